@@ -1,11 +1,13 @@
-/** Writes what is committed and follows from the operations and the rules of the gate: the index, the reference, the table in the guide. With --check it only compares. */
+/** Writes what is committed and follows from the code: the index of operations, the interface of a memory with its doc comments, the reference, the table in the guide, the tour. With --check it only compares. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withAuthorityTable } from './generate/authority-table.ts';
 import { type FoundOperation, findOperations } from './generate/find-operations.ts';
+import { memorySource } from './generate/memory-interface.ts';
 import { errorPage, operationPage, referenceIndex } from './generate/reference.ts';
+import { tourPage } from './generate/tour.ts';
 import { toolOf } from './tool.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -14,6 +16,7 @@ const stale: string[] = [];
 
 const found = await findOperations();
 emit('src/operations/index.ts', indexSource(found));
+emit('src/engine/memory.ts', memorySource(found.map(({ operation }) => operation)));
 const pages = new Map([
   ['README.md', referenceIndex(found.map((entry) => entry.operation))],
   ['errors.md', errorPage()],
@@ -33,6 +36,7 @@ emit(
     found.map((entry) => entry.operation),
   ),
 );
+emit('docs/tour.md', await tourPage());
 if (check && stale.length > 0) {
   console.error(`Out of date, run npm run generate: ${stale.join(', ')}`);
   process.exit(1);

@@ -14,7 +14,7 @@ const LENGTH = 500;
 
 const EMPTY: NonNullable<Internals['admitRequest']> = (_, input) => ({
   input,
-  marks: undefined,
+  found: undefined,
   isEmptied: false,
   notices: [],
 });

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type OutputOptions, type RolldownBuild, rolldown } from 'rolldown';
+import { shiftColumns } from './shift-columns.ts';
 import { isTable, tableAsData } from './tables.ts';
 
 export interface Bundle {
@@ -15,13 +16,17 @@ const dist = join(root, 'dist');
 
 const common: OutputOptions = {
   minify: { mangle: false, compress: true, codegen: true },
-  sourcemap: false,
   plugins: [
     {
       name: 'ascii',
       // After the minifier, which would write the characters out again.
       generateBundle(_, files) {
-        for (const file of Object.values(files)) if (file.type === 'chunk') file.code = asAscii(file.code);
+        for (const file of Object.values(files)) {
+          if (file.type !== 'chunk') continue;
+          const map = files[`${file.fileName}.map`];
+          if (map?.type === 'asset') map.source = withEscapes(String(map.source), file.code);
+          file.code = asAscii(file.code);
+        }
       },
     },
   ],
@@ -31,10 +36,15 @@ export const LIBRARY: Bundle = {
   input: { index: 'src/index.ts' },
   output: {
     ...common,
+    // Without the sources: a stack names their files and lines, and the package stays small. The CLI reports its errors itself.
+    sourcemap: true,
+    sourcemapExcludeSources: true,
     dir: dist,
     format: 'esm',
     entryFileNames: 'index.js',
     chunkFileNames: 'chunks/[name]-[hash].js',
+    // A file of its own comes before all others.
+    codeSplitting: { groups: [{ name: 'check-node', test: /src[\\/]base[\\/]check-node\.ts$/ }] },
   },
 };
 
@@ -110,6 +120,11 @@ export function bundle({ input }: Bundle): Promise<RolldownBuild> {
     // What it offers to Node.js loads its own parts in a way that no bundler can follow.
     resolve: { alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') } },
   });
+}
+
+function withEscapes(map: string, code: string): string {
+  const facts = JSON.parse(map) as { mappings: string };
+  return JSON.stringify({ ...facts, mappings: shiftColumns(facts.mappings, code) });
 }
 
 /** Text with other characters takes twice the memory, all of it, and longer to read. */

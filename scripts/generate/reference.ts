@@ -95,14 +95,14 @@ function typeName(schema: {
 export function errorPage(): string {
   const rows = Object.entries(ERROR_CODES).map(
     ([code, facts]) =>
-      `| \`${code}\` | ${facts.exit} | ${ERROR_STATUS[code as keyof typeof ERROR_STATUS]} | ${'retryable' in facts ? 'yes' : ''} | ${escapeCell(facts.summary)} |`,
+      `| \`${code}\` | ${facts.exit} | ${ERROR_STATUS[code as keyof typeof ERROR_STATUS]} | ${'retryable' in facts ? 'yes' : ''} | ${escapeCell(facts.summary)} | ${escapeCell(facts.remedy)} |`,
   );
   const exits: Record<number, string> = {
     [EXIT.ok]: 'done',
     [EXIT.internal]: 'a defect in Recollect',
     [EXIT.usage]: 'the request cannot be understood',
     [EXIT.notFound]: 'no such item, version or scope',
-    [EXIT.conflict]: 'the request clashes with what is there',
+    [EXIT.conflict]: 'the request conflicts with existing data',
     [EXIT.denied]: 'this connection may not do that',
     [EXIT.checkFailed]: 'a check ran and failed: verify, rebuild, doctor; or check-action forbids',
     [EXIT.store]: 'the database cannot be used',
@@ -112,11 +112,11 @@ export function errorPage(): string {
   const exitRows = Object.entries(exits).map(([code, meaning]) => `| ${code} | ${meaning} |`);
   return `${NOTE}# Errors
 
-Every error of the library is a \`RecollectError\` with \`code\`, \`message\`, \`hint\`, \`details\`, \`retryable\` and \`cause\`. The CLI prints it to
-stderr (with \`--json\` as JSON) and exits with the code of the table. Over HTTP it is \`{ "error": … }\` with the status of the table.
+Every error of the library is a \`RecollectError\` with \`code\`, \`message\`, \`hint\`, \`details\`, \`retryable\` and \`cause\`. The message says what
+happened and why, the hint what to do; an error without a hint of its own has the one of the table. The CLI prints both to stderr (with \`--json\` as JSON) and exits with the code of the table. Over HTTP it is \`{ "error": … }\` with the status of the table.
 
-| code | exit | HTTP | retryable | meaning |
-|---|---|---|---|---|
+| code | exit | HTTP | retryable | what happened | what to do |
+|---|---|---|---|---|---|
 ${rows.join('\n')}
 
 ## Exit codes

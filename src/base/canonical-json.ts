@@ -91,7 +91,7 @@ function quote(text: string): string {
     const at = [...text].findIndex((character) => !character.isWellFormed());
     throw new RecollectError(
       'malformed_text',
-      `The text holds a lone surrogate at character ${at}: ${show(text.toWellFormed())}`,
+      `The text contains a lone surrogate at character ${at}: ${show(text.toWellFormed())}`,
       {
         hint: 'Decode the input as UTF-8, or call toWellFormed() on it first.',
         details: { at },

@@ -17,6 +17,6 @@ export function decodeCursor<T>(text: string, isValid: (value: unknown) => value
     }
   }
   throw new RecollectError('cursor_invalid', `This cursor cannot be used here: ${show(text)}`, {
-    hint: 'Pass a cursor exactly as an earlier answer of the same request returned it, or leave it out to start over.',
+    hint: 'Pass a cursor exactly as an earlier answer of the same request returned it, or omit it to start from the beginning.',
   });
 }

@@ -15,11 +15,12 @@ import {
 const codes = Object.keys(ERROR_CODES) as ErrorCode[];
 
 describe('codes', () => {
-  test.each(codes)('%s has an exit code of the table and a summary', (code) => {
+  test.each(codes)('%s has an exit code of the table, a summary and a remedy', (code) => {
     const facts = ERROR_CODES[code];
     expect(Object.values(EXIT)).toContain(facts.exit);
     expect(facts.exit).not.toBe(EXIT.ok);
     expect(facts.summary).toMatch(/^[A-Z].*\.$/);
+    expect(new RecollectError(code, 'x').hint).toMatch(/^[A-Z`].*\.$/);
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
   });
 

@@ -1,4 +1,11 @@
-/** Every limit of the project, in one place. Sizes are UTF-16 code units unless the name says otherwise. */
+/**
+ * Every limit of the project, in one place. Sizes are UTF-16 code units unless the name says otherwise.
+ *
+ * @example
+ * ```ts
+ * const isTooLong = text.length > LIMITS.memoryContent;
+ * ```
+ */
 export const LIMITS = {
   /** One evidence item. Larger tool output belongs in a document. */
   evidenceContent: 1_000_000,

@@ -28,7 +28,7 @@ function isNumbers(value: unknown): value is ArrayLike<number> {
 }
 
 function wrong(what: string): RecollectError {
-  return new RecollectError('vectors_unavailable', `The embedder does not answer as it should: ${what}`, {
-    hint: 'Check the model and its dimension; recall works by words meanwhile.',
+  return new RecollectError('vectors_unavailable', `The embedder gave an unusable answer: ${what}`, {
+    hint: 'Check the model and its dimension. Meanwhile recall searches by words.',
   });
 }

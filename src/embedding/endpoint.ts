@@ -102,16 +102,16 @@ export class EndpointEmbedder implements Embedder {
     if (isPassing) return this.#failed(`it answered with status ${status}`);
     return new RecollectError(
       'vectors_unavailable',
-      `The embedder at ${this.#address.host} refuses: status ${status}`,
+      `The embedder at ${this.#address.host} refused the request with status ${status}`,
       {
-        hint: 'Check the address, the model and the key; recall works by words meanwhile.',
+        hint: 'Check the address, the model and the key. Meanwhile recall searches by words.',
       },
     );
   }
 
   #failed(why: string, cause?: unknown): RecollectError {
     return new RecollectError('embedder_failed', `The embedder at ${this.#address.host} failed: ${why}`, {
-      hint: 'See whether it runs; recall works by words meanwhile, and missing vectors are computed later.',
+      hint: 'Check that it is running. Meanwhile recall searches by words; missing vectors are computed later.',
       cause,
     });
   }
@@ -131,7 +131,7 @@ async function readBody(response: Response): Promise<string> {
   for await (const part of response.body ?? []) {
     bytes += part.length;
     if (bytes > MOST_BYTES)
-      throw new RecollectError('vectors_unavailable', `The embedder answers with more than ${MOST_BYTES} bytes`, {
+      throw new RecollectError('vectors_unavailable', `The answer of the embedder is larger than ${MOST_BYTES} bytes`, {
         hint: 'Check the address and the model.',
       });
     parts.push(part);

@@ -13,8 +13,8 @@ export async function openEmbedder(
     const { url, model, keyFrom, dimension, timeoutMs } = settings;
     const key = keyFrom === undefined ? undefined : process.env[keyFrom];
     if (keyFrom !== undefined && !key)
-      throw new RecollectError('vectors_unavailable', `The variable ${keyFrom}, which should hold a key, is empty`, {
-        hint: 'Set it, or leave keyFrom out.',
+      throw new RecollectError('vectors_unavailable', `The variable ${keyFrom}, which should contain a key, is empty`, {
+        hint: 'Set it, or omit keyFrom.',
       });
     return new EndpointEmbedder({ url, model, key, dimension, timeoutMs });
   }

@@ -5,17 +5,35 @@ import { LIMITS } from '../base/limits.ts';
 import { isRecord } from '../base/records.ts';
 import type { Embedder } from './embedder.ts';
 
-/** An endpoint in full. */
+/**
+ * An OpenAI-compatible endpoint that computes vectors.
+ *
+ * @example
+ * ```ts
+ * const vectors: GivenEndpoint = { url: 'http://127.0.0.1:11434/v1', model: 'nomic-embed-text' };
+ * ```
+ */
 export interface GivenEndpoint {
+  /** The base address, without `/embeddings`. */
   readonly url: string;
+  /** The name of the model, as the endpoint knows it. */
   readonly model: string;
-  /** The environment variable that holds the key. */
+  /** The environment variable with the key. */
   readonly keyFrom?: string;
+  /** The length of the vectors, for models that can shorten them. */
   readonly dimension?: number;
+  /** How long to wait for an answer, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** `off`; `local` or `local:<model>`; `<address>#<model>`; an endpoint in full; or an embedder of one's own. */
+/**
+ * The model for search by meaning: `off`; `local` or `local:<model>`; `<address>#<model>`; an endpoint; or an embedder of your own.
+ *
+ * @example
+ * ```ts
+ * const memory = await openMemory({ vectors: 'local' });
+ * ```
+ */
 export type GivenVectors = string | GivenEndpoint | { readonly embedder: Embedder };
 
 export type VectorSettings =

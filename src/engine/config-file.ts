@@ -72,7 +72,7 @@ function schema() {
 
 function unreadable(path: string, why: string, cause: unknown): RecollectError {
   return new RecollectError('invalid_input', `The settings in ${path} cannot be read: ${why}`, {
-    hint: 'Mend the file, or move it away; docs/guides/safety.md, docs/guides/hooks.md and docs/guides/vectors.md say what it may hold.',
+    hint: 'Correct the file, or move it away; docs/guides/safety.md, docs/guides/hooks.md and docs/guides/vectors.md describe its fields.',
     cause,
   });
 }

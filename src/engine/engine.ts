@@ -47,19 +47,26 @@ import { refuseBrokenTail } from './refuse-broken-tail.ts';
 import { readInput, readInputs } from './validate.ts';
 import { hintFor } from './write-hint.ts';
 
-/** What a caller may add to a request. */
+/**
+ * Options of a single call, passed as its second argument.
+ *
+ * @example
+ * ```ts
+ * await memory.feed({ from: 'now', waitMs: 10_000 }, { signal: AbortSignal.timeout(5_000) });
+ * ```
+ */
 export interface RunOptions {
-  /** Called now and then during long work. */
+  /** Called from time to time during long work. */
   readonly onProgress?: (done: number, total?: number) => void;
-  /** Ends waiting early. */
+  /** Stops waiting early. */
   readonly signal?: AbortSignal;
-  /** Refuses a list of writes between two of them, so that nothing of it is kept. */
+  /** Refuses a list of writes before it is complete; nothing of it is stored. */
   readonly ending?: AbortSignal;
   /** Lines to import. */
   readonly lines?: AsyncIterable<string>;
-  /** Takes the lines of an export. */
+  /** Receives the lines of an export. */
   readonly write?: (line: string) => void | Promise<void>;
-  /** Told when this request was changed on its way in, beside the one that the memory was opened with. */
+  /** Called if the gate changed or flagged this request, in addition to the `onNotice` of the memory. */
   readonly onNotice?: OpenOptions['onNotice'];
 }
 
@@ -359,10 +366,10 @@ export class Engine {
       inputs.length,
       async (command, gate) => {
         const outputs: Answer[] = [];
-        for (const { input, marks, isEmptied } of admitted) {
+        for (const { input, found, isEmptied } of admitted) {
           if (isTurn(outputs.length)) await takeTurns(options.ending);
-          gate.mark(marks);
-          const isQuarantined = marks?.quarantined === true;
+          gate.flag(found);
+          const isQuarantined = found?.quarantined === true;
           const resolved = namesItems(input) ? await resolveItems(command, input, operation.input.shape) : input;
           const isOrdinary = !isQuarantined && !isEmptied;
           outputs.push(
@@ -398,8 +405,8 @@ export class Engine {
     const { rules, admitRequest } = await this.#loadWriting();
     const admitted = operation.takesWords
       ? admitRequest(operation.name, given, this.identity, this.#requests.policies)
-      : { input: given, marks: undefined, notices: [] };
-    const output = await operation.handle(this.#maintenance(rules, options, admitted.marks), admitted.input);
+      : { input: given, found: undefined, notices: [] };
+    const output = await operation.handle(this.#maintenance(rules, options, admitted.found), admitted.input);
     this.#tell(admitted.notices, options);
     return output;
   }
@@ -408,7 +415,7 @@ export class Engine {
   #maintenance(
     rules: Writing['rules'],
     options: RunOptions,
-    marks?: ReturnType<Writing['admitRequest']>['marks'],
+    found?: ReturnType<Writing['admitRequest']>['found'],
   ): Maintenance {
     return {
       store: this.#store,
@@ -420,7 +427,7 @@ export class Engine {
       queryIn: (view) => this.#requests.query(view),
       transact: async (work) => {
         const { result, joinChosen } = await this.#transact(rules, 1, (command, gate) => {
-          gate.mark(marks);
+          gate.flag(found);
           return work(command);
         });
         joinChosen();
@@ -540,7 +547,7 @@ function isTurn(done: number): boolean {
 async function takeTurns(ending: AbortSignal | undefined): Promise<void> {
   await nextTurn();
   if (ending?.aborted)
-    throw new RecollectError('shutting_down', 'The server is ending, and nothing of this list was kept', {
+    throw new RecollectError('shutting_down', 'The server is shutting down; nothing of this list was stored', {
       hint: 'Send it again when the server is back.',
     });
 }

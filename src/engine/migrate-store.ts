@@ -7,20 +7,32 @@ import { openStore } from './open-store.ts';
 import { type OpenOptions, readOptions, type Settings } from './options.ts';
 
 export const MIGRATE_ACTIONS = ['status', 'plan', 'apply'] as const;
+/** `status` and `plan` change nothing; `apply` runs the pending migrations. */
 export type MigrateAction = (typeof MIGRATE_ACTIONS)[number];
 
+/** The schema of a store. */
 export interface MigrationReport {
+  /** The file or the server. */
   readonly location: string;
   readonly upToDate: boolean;
+  /** Migrations that the store has. */
   readonly applied: readonly { readonly number: number; readonly name: string; readonly appliedAt: string }[];
+  /** Migrations that it needs; with `plan` also their SQL. */
   readonly pending: readonly { readonly number: number; readonly name: string; readonly sql?: string }[];
 }
 
-/** `plan` also shows the SQL that is to be run; `apply` runs it and reports what there is afterwards. */
+/**
+ * Shows or applies schema migrations. Opening a memory for writing applies them automatically.
+ *
+ * @example
+ * ```ts
+ * const { upToDate, pending } = await migrateStore({ url: 'postgres://user@host/memory' }, 'plan');
+ * ```
+ */
 export async function migrateStore(options: OpenOptions, action: MigrateAction): Promise<MigrationReport> {
   const settings = readOptions(options);
   if (settings.path === ':memory:')
-    throw new RecollectError('invalid_input', 'A memory that is kept in memory only has no schema to look at', {
+    throw new RecollectError('invalid_input', 'An in-memory store has no schema to migrate', {
       hint: 'Name a file or a server.',
     });
   if (action === 'apply') await (await openStore({ ...settings, readOnly: false })).close();

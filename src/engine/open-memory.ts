@@ -1,47 +1,26 @@
 /** The library's entry: a memory with one method for each operation. */
-import type { z } from 'zod';
-import type { Bulk, MaintenanceOperation, Operation, ReadOperation, WriteOperation } from '../operations/define.ts';
+import type { Operation } from '../operations/define.ts';
 import { FORMER_METHODS } from '../operations/former-names.ts';
 import { operations } from '../operations/index.ts';
 import { Engine, type RunOptions } from './engine.ts';
+import type { Memory } from './memory.ts';
+import type { Operations } from './method.ts';
 import type { OpenOptions } from './options.ts';
 
-type Operations = typeof operations;
-type FormerMethods = typeof FORMER_METHODS;
-
-/** An operation all of whose fields may be left out takes no argument at all. */
-type Arguments<I> =
-  Record<never, never> extends I ? [input?: I, options?: RunOptions] : [input: I, options?: RunOptions];
-
-interface ListMethod<I, O> {
-  (inputs: readonly I[], options?: RunOptions): Promise<{ results: O[] }>;
-  (input: I, options?: RunOptions): Promise<O>;
-}
-
-type Method<T> =
-  T extends WriteOperation<infer I, infer O, infer B>
-    ? WriteMethod<z.input<I>, z.output<O>, B>
-    : T extends ReadOperation<infer I, infer O>
-      ? (...given: Arguments<z.input<I>>) => Promise<z.output<O>>
-      : T extends MaintenanceOperation<infer I, infer O>
-        ? (...given: Arguments<z.input<I>>) => Promise<z.output<O>>
-        : never;
-
-type WriteMethod<I, O, B extends Bulk> = B extends 'always'
-  ? (input: I | readonly I[], options?: RunOptions) => Promise<{ results: O[] }>
-  : B extends 'list'
-    ? ListMethod<I, O>
-    : (...given: Arguments<I>) => Promise<O>;
-
-export type Memory = { readonly [Name in keyof Operations]: Method<Operations[Name]> } & {
-  /** @deprecated The former name of another method; it works for one more release. */
-  readonly [Name in keyof FormerMethods]: Method<Operations[FormerMethods[Name]]>;
-} & {
-  /** Finishes what was asked for and lets go of the database. */
-  close(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-};
-
+/**
+ * Opens a memory: a file on this machine, which is made if it is missing, or a database on a PostgreSQL server.
+ *
+ * @example
+ * ```ts
+ * const memory = await openMemory({ actor: { id: 'claude', kind: 'agent' } });
+ * await memory.remember({ content: 'Never log request bodies', kind: 'guideline', name: 'no-body-logs' });
+ * await memory.close();
+ * ```
+ * @example A store for one test
+ * ```ts
+ * await using memory = await openMemory({ path: ':memory:', scope: 'global' });
+ * ```
+ */
 export async function openMemory(options: OpenOptions = {}): Promise<Memory> {
   const engine = await Engine.open(options);
   const methodOf = (name: keyof Operations) => (input?: unknown, runOptions?: RunOptions) =>

@@ -20,51 +20,60 @@ import type { Database } from '../store/postgres/database.ts';
 import type { QuestionRewriter } from '../text/questions/question.ts';
 import { homeFolder } from './home-folder.ts';
 
+/**
+ * What a memory is opened with. All options may be omitted.
+ *
+ * @example
+ * ```ts
+ * const memory = await openMemory({ path: './agent.db', scope: 'project:site', actor: { id: 'claude', kind: 'agent' } });
+ * ```
+ */
 export interface OpenOptions {
-  /** The database file; `memory.db` in the home folder, if left out. `:memory:` keeps it in memory only. */
+  /** The database file (default: `memory.db` in the home folder). `:memory:` keeps everything in memory only. */
   readonly path?: string | undefined;
-  /** The address of a PostgreSQL server, postgres://user:password@host:port/database; then there is no file. */
+  /** The address of a PostgreSQL database, such as `postgres://user:password@host:5432/database`, instead of a file. */
   readonly url?: string;
   /** The home folder (default: RECOLLECT_HOME or ~/.recollect). */
   readonly home?: string;
-  /** The scope that is used when a request names none; the project of `cwd`, if left out. */
+  /** The default scope of requests, such as `project:site` (default: the project of `cwd`). */
   readonly scope?: string;
-  /** Makes `scope` the only one that this connection can read or write. */
+  /** Limits this connection to `scope`: it reads and writes nothing else. */
   readonly pinned?: boolean;
-  /** The scope that this connection was made for: it reads that, what is below it and what it inherits, and writes to it and below. `scope` is this one, unless it names another within. */
+  /** Limits this connection to a part of the tree: it reads this scope, the scopes below and what it inherits, and writes to it and below. It is also the default of `scope`. */
   readonly boundary?: string | undefined;
-  /** Who acts. The local owner, if left out. */
+  /** Who acts, such as `{ id: 'claude', kind: 'agent' }` (default: the local owner). */
   readonly actor?: Actor;
-  /** How much it may do: `read`, also `write`, or `admin`, which is everything and the default. */
+  /** What it may do: `read`, `write` or `admin` (the default), each including the ones before. */
   readonly right?: Right;
-  /** Through what its requests come, for `audit` (default: the library). */
+  /** The interface that requests come through, for `audit` (default: the library). */
   readonly via?: Face;
-  /** The session with which what is written is marked, until another begins (default: none). */
+  /** The session that writes belong to, until another starts (default: none). */
   readonly session?: string | undefined;
-  /** Where the project is looked for (default: the current folder). */
+  /** The folder whose project is the default scope (default: the current folder). */
   readonly cwd?: string;
+  /** Refuses every change; works on a read-only file. */
   readonly readOnly?: boolean;
-  /** The folder, with those below it, whose files requests may have compared (`workspace` of `context`); false for none. Any folder without it, and none where requests come over HTTP or MCP. */
+  /** The folder whose files `context` may compare with memories (`workspace`), with its subfolders; false for none (default: any folder; none over HTTP and MCP). */
   readonly workspaces?: string | false | undefined;
-  /** How hard a commit is pressed onto the disk: only `full`, the default, survives a power failure. */
+  /** When a commit is written to the disk. Only `full`, the default, survives a power failure. */
   readonly synchronous?: 'full' | 'normal' | 'off';
-  /** How long a command waits for other writers before it fails with store_busy (default: a minute). */
+  /** How long a write waits for other writers before it fails with `store_busy` (default: 60,000). */
   readonly busyTimeoutMs?: number;
-  /** What happens to secrets and to texts that give orders; see docs/guides/safety.md. */
+  /** What happens to secrets and to possible prompt injection; see docs/guides/safety.md. */
   readonly policies?: GivenPolicies;
-  /** Says a question to `recall` and `context` in other words before it is looked up, such as with a model; rules for English, if left out. */
+  /** Rewrites a question before `recall` and `context` look it up, for example with a model (default: rules for English). */
   readonly rewriteQuestion?: QuestionRewriter | undefined;
-  /** Told when a request was changed on its way in, such as when a secret was taken out of it. */
+  /** Called if the gate changed or flagged a request, for example removed a secret. */
   readonly onNotice?: (notice: Notice) => void;
-  /** How tokens are counted: `o200k`, the default, loads a tokenizer when first needed; `bound` loads nothing and counts rather too many. */
+  /** How tokens are counted: `o200k`, the default, loads a tokenizer when first needed; `bound` loads nothing and overestimates. */
   readonly tokenizer?: 'o200k' | 'bound';
-  /** Whether questions are kept for `queries` and `suggest`; they are, if left out, where the store is open for writing. */
+  /** Whether questions are logged for `queries` and `suggest` (default: yes, unless read-only). */
   readonly queryLog?: boolean | undefined;
-  /** What finds texts by their meaning; `off`, if left out. See docs/guides/vectors.md. */
+  /** The model for search by meaning (default: `off`). See docs/guides/vectors.md. */
   readonly vectors?: GivenVectors | undefined;
-  /** Whose days and hours are meant by times in words, such as `yesterday` and `at 9`; an IANA name such as Europe/Berlin (default: the zone of this machine). */
+  /** The time zone of times in words, such as `yesterday` and `at 9`: an IANA name such as `Europe/Berlin` (default: the zone of this machine). */
   readonly timeZone?: string | undefined;
-  /** Whether this process works through the queue of jobs, also those of others; not, if left out. See docs/guides/jobs.md. */
+  /** Whether this process works through the queue of jobs, including those of others (default: no). */
   readonly jobs?: boolean | undefined;
   /** Leaves out the check of the last links of each chain, so that a damaged store can be examined. */
   readonly skipTailCheck?: boolean;
@@ -145,20 +154,16 @@ export interface Settings extends Omit<OpenOptions, 'vectors'> {
 export function readOptions(options: OpenOptions): Settings {
   checkOptions(options);
   if ([options.url, options.path, options.database].filter((place) => place !== undefined).length > 1) {
-    throw new RecollectError('invalid_input', 'A memory is kept either in a file or on a server', {
-      hint: 'Give path or url, not both.',
+    throw new RecollectError('invalid_input', 'openMemory got both a path and a url', {
+      hint: 'Give path for a file or url for a server, not both.',
     });
   }
   // What cannot be read is refused here, and without saying it: it may hold a password.
   if (options.url !== undefined) readAddress(options.url);
   if (options.readOnly && options.path === ':memory:') {
-    throw new RecollectError(
-      'invalid_input',
-      'A memory that is kept in memory only begins empty and cannot be read-only',
-      {
-        hint: 'Give the path of a file, or leave readOnly out.',
-      },
-    );
+    throw new RecollectError('invalid_input', 'An in-memory store starts empty and cannot be read-only', {
+      hint: 'Give the path of a file, or omit readOnly.',
+    });
   }
   if (options.pinned && options.scope === undefined) {
     throw new RecollectError('invalid_input', 'A pinned connection needs a scope', {
@@ -166,8 +171,8 @@ export function readOptions(options: OpenOptions): Settings {
     });
   }
   if (options.pinned && options.boundary !== undefined) {
-    throw new RecollectError('invalid_input', 'A connection is pinned or has a boundary, not both', {
-      hint: 'Leave boundary out: a pinned connection reaches its scope and nothing else.',
+    throw new RecollectError('invalid_input', 'A connection can be pinned or have a boundary, not both', {
+      hint: 'Omit boundary: a pinned connection reaches only its scope.',
     });
   }
   return {

@@ -9,7 +9,7 @@ export async function refuseBrokenTail(store: Store): Promise<void> {
   const [problem] = await verifyTail(store, TAIL_LINKS);
   if (!problem) return;
   throw new RecollectError('ledger_corrupt', `${problem.message} (${store.location})`, {
-    hint: 'Run `recollect doctor`, which opens the store all the same, and restore a backup or an export.',
+    hint: 'Run `recollect doctor`, which can still open the store, then restore a backup or an export.',
     details: { ...problem },
   });
 }

@@ -32,7 +32,7 @@ export function readInputs(operation: Operation, inputs: readonly unknown[]): Re
     throw new RecollectError(
       'too_large',
       `${operation.name} got ${inputs.length} items; the limit is ${LIMITS.bulkItems}`,
-      { hint: 'Split the list; each part is all-or-nothing.' },
+      { hint: 'Split the list; each part is stored completely or not at all.' },
     );
   }
   return inputs.map((input, index) => readInput(operation, input, `item ${index + 1}: `));

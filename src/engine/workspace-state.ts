@@ -18,8 +18,8 @@ export function lookAtWorkspace(folder: string, within?: string): Workspace | un
   const place = within === undefined ? folder : resolve(within, folder);
   // Otherwise every file would seem to be missing.
   if (!isFolder(place))
-    throw new RecollectError('invalid_input', `The workspace ${show(folder)} is no folder`, {
-      hint: 'Give the folder that the items are about, as it is on this machine.',
+    throw new RecollectError('invalid_input', `The workspace ${show(folder)} is not a folder`, {
+      hint: 'Give the folder on this machine that the items are about.',
     });
   return { ...readHead(place), hashOf: (file) => hashOf(place, file) };
 }

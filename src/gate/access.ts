@@ -57,10 +57,10 @@ function outside({ isPinned, scopeId }: Boundary, asked: string): RecollectError
     'scope_denied',
     isPinned
       ? `This connection is pinned to ${scopeId} and may not use ${asked}`
-      : `This connection was made for ${scopeId} and may not do that in ${asked}`,
+      : `This connection is limited to ${scopeId} and may not do that in ${asked}`,
     {
       hint: isPinned
-        ? 'Leave the scope out, or open a connection that is not pinned.'
+        ? 'Omit the scope, or open a connection that is not pinned.'
         : 'It reads its scope, what is below it and what it inherits, and writes to its scope and below. Leave the scope out, or use a token for the other scope.',
       details: { ...(isPinned ? { pinned: scopeId } : { boundary: scopeId }), asked },
     },
@@ -73,7 +73,7 @@ export function assertWholeStore({ boundary }: Identity, what: string): void {
   const { isPinned, scopeId } = boundary;
   throw new RecollectError(
     'scope_denied',
-    `${what} concerns the whole store; this connection ${isPinned ? 'is pinned to' : 'was made for'} ${scopeId}`,
+    `${what} concerns the whole store; this connection ${isPinned ? 'is pinned to' : 'is limited to'} ${scopeId}`,
     {
       hint: `Open a connection that ${isPinned ? 'is not pinned' : 'is not limited to a scope'}.`,
       details: isPinned ? { pinned: scopeId } : { boundary: scopeId },
@@ -95,7 +95,7 @@ export function ownsStore({ actor, right = 'admin', boundary }: Identity): boole
 export function assertRight({ right = 'admin' }: Identity, needed: Right, what: string): void {
   if (includesRight(right, needed)) return;
   throw new RecollectError('right_missing', `${what} needs the right to ${needed}; this connection may ${right}`, {
-    hint: 'Ask whoever runs the server for a token with that right, or ask a person to do it with the CLI.',
+    hint: 'Ask the administrator of the server for a token with that right, or ask a person to do it with the CLI.',
     details: { needed, right },
   });
 }

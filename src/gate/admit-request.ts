@@ -2,10 +2,17 @@
 import { RecollectError } from '../base/errors.ts';
 import type { Policies } from '../model/policies.ts';
 import { cleanRequest, type Findings } from './clean-request.ts';
-import type { Marks } from './gate.ts';
+import type { GateFlags } from './gate.ts';
 import type { Identity } from './identity.ts';
 
-/** Something that a caller should know about a request that was done. */
+/**
+ * Something to know about a write that succeeded, such as a removed secret.
+ *
+ * @example
+ * ```ts
+ * const memory = await openMemory({ onNotice: ({ code, message }) => console.warn(code, message) });
+ * ```
+ */
 export interface Notice {
   readonly code: 'redacted' | 'own_output' | 'instruction_like' | 'binary' | 'quarantined';
   readonly operation: string;
@@ -14,7 +21,7 @@ export interface Notice {
 
 export interface Admitted {
   readonly input: Record<string, unknown>;
-  readonly marks: Marks | undefined;
+  readonly found: GateFlags | undefined;
   /** Nothing is left of one of its texts. */
   readonly isEmptied: boolean;
   readonly notices: readonly Notice[];
@@ -37,8 +44,8 @@ export function admitRequest(
     lookForBinary: ofBinary !== 'allow',
   });
   if (findings.secrets.length > 0 && policies.secrets === 'block') {
-    throw new RecollectError('blocked', `${operation}: the text holds a secret (${named(findings.secrets)})`, {
-      hint: 'Leave it out; the policy for secrets is `block`.',
+    throw new RecollectError('blocked', `${operation}: the text contains a secret (${named(findings.secrets)})`, {
+      hint: 'Remove it; the policy for secrets is `block`.',
       details: { secrets: findings.secrets },
     });
   }
@@ -46,7 +53,7 @@ export function admitRequest(
   if (secretName !== undefined) {
     const [field, type] = secretName;
     throw new RecollectError('blocked', `${operation}: ${field} contains a secret (${type})`, {
-      hint: `A name is kept as it is, so nothing can be taken out of it. Give ${field} another value.`,
+      hint: `A name cannot be redacted. Give ${field} another value.`,
       details: { field, secrets: [type] },
     });
   }
@@ -54,35 +61,35 @@ export function admitRequest(
   if (isOrder && treatment === 'block') {
     throw new RecollectError(
       'blocked',
-      `${operation}: the text gives orders to its reader (${named(findings.orders)})`,
+      `${operation}: the text looks like prompt injection (${named(findings.orders)})`,
       {
-        hint: 'A person can write it, or change the policy for instructionLike.',
+        hint: 'A person can write it or change the policy for instructionLike.',
         details: { reasons: [...findings.orders] },
       },
     );
   }
   if (findings.binary && ofBinary === 'block') {
-    throw new RecollectError('binary_content', `${operation}: the text is a file in the form of text`, {
-      hint: 'Keep the file elsewhere and say where it is; the policy for binary is `block`.',
+    throw new RecollectError('binary_content', `${operation}: the text is an encoded binary file`, {
+      hint: 'Store the file elsewhere and record its address; the policy for binary is `block`.',
     });
   }
   const missing = emptied.filter((field) => field !== MAY_BE_EMPTIED[operation]);
   if (missing.length > 0) {
-    throw new RecollectError('nothing_left', `${operation}: nothing is left of ${missing.join(', ')}`, {
-      hint: 'It held nothing but what Recollect itself had rendered, or what is marked as private.',
+    throw new RecollectError('nothing_left', `${operation}: ${missing.join(', ')} is empty after cleaning`, {
+      hint: 'It contained only echoed Recollect output or private sections. Write it in your own words.',
       details: { fields: missing },
     });
   }
   const isQuarantined = (isOrder && treatment === 'quarantine') || (findings.binary && ofBinary === 'quarantine');
   return {
     input,
-    marks: marksFor(findings, isQuarantined),
+    found: gateFlagsFor(findings, isQuarantined),
     isEmptied: emptied.length > 0,
     notices: noticesFor(operation, findings, isQuarantined),
   };
 }
 
-function marksFor({ secrets, orders, binary }: Findings, isQuarantined: boolean): Marks | undefined {
+function gateFlagsFor({ secrets, orders, binary }: Findings, isQuarantined: boolean): GateFlags | undefined {
   if (secrets.length === 0 && orders.size === 0 && !binary) return undefined;
   const flags = [...(binary ? ['binary'] : []), ...(orders.size > 0 ? ['instruction_like'] : [])];
   return {
@@ -99,11 +106,12 @@ function noticesFor(
 ): Notice[] {
   const notices: Notice[] = [];
   const add = (code: Notice['code'], message: string) => notices.push({ code, operation, message });
-  if (secrets.length > 0) add('redacted', `A placeholder stands for ${named(secrets)}`);
-  if (ownOutput > 0) add('own_output', 'What Recollect itself had rendered was left out');
-  if (binary) add('binary', 'It is marked: it is a file in the form of text');
-  if (isQuarantined) add('quarantined', 'No search finds it until a person promotes it');
-  else if (orders.size > 0) add('instruction_like', `It is marked: it gives orders to its reader (${named(orders)})`);
+  if (secrets.length > 0) add('redacted', `Removed a secret; a placeholder is in its place: ${named(secrets)}`);
+  if (ownOutput > 0) add('own_output', 'Echoed Recollect output was removed');
+  if (binary) add('binary', 'The text looks like an encoded binary file and was flagged');
+  if (isQuarantined) add('quarantined', 'It was quarantined: no search finds it until a person accepts it');
+  else if (orders.size > 0)
+    add('instruction_like', `The text looks like prompt injection and was flagged (${named(orders)})`);
   return notices;
 }
 

@@ -172,7 +172,7 @@ export function tooMuchIn(kind: string, data: Record<string, unknown>): string |
   if (said.validation === 'verified') return 'call a memory verified';
   if (ACCEPTED_STATUSES.has(String(data.status))) return 'accept a memory';
   if (Number(said.confidence) > MOST_OF_OTHERS.confidence)
-    return `be surer than ${MOST_OF_OTHERS.confidence} of what nobody has reviewed`;
+    return `give more than ${MOST_OF_OTHERS.confidence} confidence to unreviewed items`;
   if (Number(said.priority) > MOST_OF_OTHERS.priority)
     return `give a memory a priority above ${MOST_OF_OTHERS.priority}`;
   return undefined;

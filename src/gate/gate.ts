@@ -30,13 +30,13 @@ export interface Draft {
   readonly externalId?: string | undefined;
   /** The least that anything is trusted from which it was derived; left out where it was not. */
   readonly sourceTrust?: number | undefined;
-  /** What is doubtful about it beside the words. */
-  readonly doubts?: Pick<Marks, 'flags' | 'quarantined'> | undefined;
+  /** Flags that do not come from its own words. */
+  readonly flagged?: Pick<GateFlags, 'flags' | 'quarantined'> | undefined;
   readonly data: Record<string, unknown>;
 }
 
 /** What the gate found in a request. Kept in its events, so that it stays with the words. */
-export interface Marks {
+export interface GateFlags {
   /** Types of secrets that placeholders stand for now. */
   readonly redacted?: readonly string[] | undefined;
   readonly flags?: readonly string[] | undefined;
@@ -46,20 +46,20 @@ export interface Marks {
   readonly via?: Face | undefined;
 }
 
-/** The gate's marks of an event. */
-export function marksOf(event: Pick<LedgerEvent, 'data'>): Marks {
-  return (event.data as { gate?: Marks } | null)?.gate ?? {};
+/** What the gate noted in an event. */
+export function gateFlagsOf(event: Pick<LedgerEvent, 'data'>): GateFlags {
+  return (event.data as { gate?: GateFlags } | null)?.gate ?? {};
 }
 
-/** What is doubtful about the words of an event. */
+/** The flags of an event, quarantine among them. */
 export function flagsOf(event: Pick<LedgerEvent, 'data'>): string[] {
-  const { flags = [], quarantined } = marksOf(event);
+  const { flags = [], quarantined } = gateFlagsOf(event);
   return quarantined ? [...flags, 'quarantined'] : [...flags];
 }
 
-function united(marks: Marks | undefined, doubts: NonNullable<Draft['doubts']>): Marks {
-  const flags = [...new Set([...(marks?.flags ?? []), ...(doubts.flags ?? [])])].sort();
-  return { ...marks, flags, quarantined: marks?.quarantined ?? doubts.quarantined };
+function united(found: GateFlags | undefined, flagged: NonNullable<Draft['flagged']>): GateFlags {
+  const flags = [...new Set([...(found?.flags ?? []), ...(flagged.flags ?? [])])].sort();
+  return { ...found, flags, quarantined: found?.quarantined ?? flagged.quarantined };
 }
 
 const SALT_BYTES = 16;
@@ -76,7 +76,7 @@ export class Gate {
   /** The session of the connection, for drafts that name none. */
   readonly #session: string | undefined;
   /** What was found in the request whose events come now. */
-  #marks: Marks | undefined;
+  #found: GateFlags | undefined;
   /** Scopes that were found open in this command. */
   readonly #openScopes = new WeakSet<object>();
 
@@ -103,8 +103,8 @@ export class Gate {
   }
 
   /** Every event from now on carries these, until others are given. */
-  mark(marks: Marks | undefined): void {
-    this.#marks = marks;
+  flag(found: GateFlags | undefined): void {
+    this.#found = found;
   }
 
   async submit(draft: Draft): Promise<LedgerEvent> {
@@ -137,8 +137,8 @@ export class Gate {
 
   #append(draft: Draft, sessionId: string | null): Promise<LedgerEvent> {
     const { actor, via } = this.#identity;
-    const found = draft.doubts ? united(this.#marks, draft.doubts) : this.#marks;
-    const marks = via === 'library' ? found : { ...found, via };
+    const all = draft.flagged ? united(this.#found, draft.flagged) : this.#found;
+    const gate = via === 'library' ? all : { ...all, via };
     return this.#appender.append({
       id: this.#ids.next(prefixOf('event')),
       kind: draft.kind,
@@ -154,7 +154,7 @@ export class Gate {
       source: draft.source ?? null,
       externalId: draft.externalId ?? null,
       salt: this.#random.bytes(SALT_BYTES),
-      data: marks ? { ...draft.data, gate: marks } : draft.data,
+      data: gate ? { ...draft.data, gate } : draft.data,
     });
   }
 
@@ -169,7 +169,7 @@ export class Gate {
       if (others === 'refused') assertPerson(this.#identity, `${does} ${id}`);
       throw new RecollectError(
         'person_required',
-        `${id} is a person’s; the ${actor.kind} ${actor.id} may not ${does} it`,
+        `${id} belongs to a person; the ${actor.kind} ${actor.id} may not ${does} it`,
         {
           hint: this.#rules.hintFor(kind),
           details: { id, actor: actor.id, kind: actor.kind },
@@ -184,7 +184,7 @@ export class Gate {
     const { boundary } = this.#identity;
     if (session && (!boundary || boundary.mayRead(session.scope_id))) return;
     throw new RecollectError('not_found', `There is no session ${id}`, {
-      hint: 'See `recollect sessions` for those that you can read, or begin one with `recollect start-session`.',
+      hint: '`recollect sessions` lists those you can read; `recollect start-session` starts one.',
       details: { session: id },
     });
   }

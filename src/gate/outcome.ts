@@ -1,7 +1,7 @@
 /** What became of a request, as its event tells it. */
 import type { LedgerEvent } from '../model/event.ts';
 import { WRITE_REFUSED } from '../model/refusal.ts';
-import { marksOf } from './gate.ts';
+import { gateFlagsOf } from './gate.ts';
 import { refusedLabel } from './refusals.ts';
 
 export const OUTCOMES = ['allowed', 'flagged', 'quarantined', 'refused'] as const;
@@ -9,7 +9,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export function outcomeOf(event: Pick<LedgerEvent, 'kind' | 'data'>): Outcome {
   if (event.kind === WRITE_REFUSED) return 'refused';
-  const { flags, quarantined } = marksOf(event);
+  const { flags, quarantined } = gateFlagsOf(event);
   return quarantined ? 'quarantined' : flags?.length ? 'flagged' : 'allowed';
 }
 

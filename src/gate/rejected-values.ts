@@ -114,7 +114,7 @@ export class RejectedValues {
       'rejected_value',
       `This was rejected by the ${found.author_kind} ${show(found.author_id)} on ${at}, as ${found.id}`,
       {
-        hint: `\`recollect rejections\` shows why. A person can take that back: \`recollect unreject ${found.id}\`.`,
+        hint: `\`recollect rejections\` shows why. A person can withdraw the rejection: \`recollect unreject ${found.id}\`.`,
         details: { rejection: found.id, by: found.author_id, at, ...(isPrivate ? { private: true } : {}) },
       },
     );

@@ -35,7 +35,7 @@ export interface ItemFacts {
   find?(query: ReadContext, id: string): Promise<FoundItem | undefined>;
   /** How far what is made from it is trusted at most. */
   trustOf?(query: ReadContext, id: string): Promise<number | undefined>;
-  /** Marks of the words that it has now: they stay with what is made from it. */
+  /** Flags of the words that it has now: they stay with what is made from it. */
   flagsOf?(query: ReadContext, id: string): Promise<readonly string[]>;
   /** How sure its author was. */
   confidenceOf?(query: ReadContext, id: string): Promise<number | null | undefined>;

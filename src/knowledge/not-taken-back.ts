@@ -2,8 +2,8 @@
 import { RecollectError } from '../base/errors.ts';
 
 export function notTakenBack(id: string, kind: string): RecollectError {
-  return new RecollectError('wrong_status', `${kind} of ${id} cannot be taken back`, {
-    hint: 'Look at `recollect history`, and change back what you want yourself.',
+  return new RecollectError('wrong_status', `${kind} of ${id} cannot be undone`, {
+    hint: 'Use `recollect history` to see what changed and change it back yourself.',
     details: { id, kind },
   });
 }

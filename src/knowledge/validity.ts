@@ -9,7 +9,7 @@ export interface Span {
 
 export function assertSpan({ valid_from, valid_to }: Span, what: string): void {
   if (valid_from === null || valid_to === null || valid_from < valid_to) return;
-  throw new RecollectError('invalid_input', `${what} would end before it begins`, {
+  throw new RecollectError('invalid_input', `${what} would end before it starts`, {
     hint: 'validTo must be later than validFrom.',
     details: { validFrom: formatTimeOrNull(valid_from), validTo: formatTimeOrNull(valid_to) },
   });

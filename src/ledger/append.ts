@@ -48,8 +48,8 @@ export class Appender {
     if (body.length > LIMITS.eventBody) {
       throw new RecollectError(
         'too_large',
-        `The event would take ${body.length} characters; the limit is ${LIMITS.eventBody}`,
-        { hint: 'Split it, or keep the text in a file.' },
+        `The event would have ${body.length} characters; the limit is ${LIMITS.eventBody}`,
+        { hint: 'Split it, or store the text in a file.' },
       );
     }
     const bodyHash = bodyHashOf(event.salt, body);

@@ -167,7 +167,7 @@ function differing(known: Uint8Array, event: ForeignEvent, line: number): Recoll
 }
 
 function clash(line: number, id: string): RecollectError {
-  return new RecollectError('event_conflict', `Line ${line}: event ${id} is already here with another hash`, {
+  return new RecollectError('event_conflict', `Line ${line}: event ${id} already exists with another hash`, {
     hint: 'One of the two was altered. Run `recollect verify` on both stores to see which.',
     details: { line, id },
   });

@@ -113,7 +113,7 @@ function parseBody(id: string, body: string): Record<string, unknown> {
   try {
     return JSON.parse(body) as Record<string, unknown>;
   } catch (error) {
-    throw new RecollectError('ledger_corrupt', `The body of event ${id} was altered: it is not JSON any more`, {
+    throw new RecollectError('ledger_corrupt', `The body of event ${id} was altered: it is no longer JSON`, {
       hint: 'Run `recollect verify`, and restore a backup or an export made before.',
       details: { event: id },
       cause: error,

@@ -4,6 +4,7 @@ import { LIMITS } from '../base/limits.ts';
 import { label } from './fields.ts';
 
 export const ACTOR_KINDS = ['person', 'agent', 'tool', 'hook', 'importer', 'job'] as const;
+/** The kinds of actors, such as `'person'` or `'agent'`. */
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 /** Made when it is needed: most connections are the owner's. */
@@ -11,8 +12,16 @@ export const actorSchema = () =>
   z.object({
     id: label(LIMITS.label).describe('Stable name of the actor'),
     kind: z.enum(ACTOR_KINDS),
-    user: label(LIMITS.label).optional().describe('The person for whom an agent, tool or hook acts'),
+    user: label(LIMITS.label).optional().describe('The person an agent, tool or hook acts for'),
   });
+/**
+ * Who reads or writes. What an actor may do, and how far its words are trusted, depends on its kind.
+ *
+ * @example
+ * ```ts
+ * const actor: Actor = { id: 'claude', kind: 'agent', user: 'maria' };
+ * ```
+ */
 export type Actor = z.infer<ReturnType<typeof actorSchema>>;
 
 /** A single local user, who may do everything. */

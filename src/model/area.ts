@@ -2,14 +2,14 @@
 
 /** Each with what `recollect --help` says of it. */
 export const AREAS = {
-  everyday: 'Keep, find, correct and take back',
+  everyday: 'Store, find, correct and undo',
   knowledge: 'Claims with their sources, links, entities and predicates',
-  sessions: 'Sessions of work, conversations and what was said in them',
+  sessions: 'Sessions, conversations and their messages',
   review: 'Accept, tag, compare, resolve conflicts, give feedback',
-  library: 'Documents, and blocks that are always at hand',
+  library: 'Documents, and blocks that agents always see',
   sources: 'Export, import and the feed of events',
-  team: 'Scopes, identities and who did what',
-  admin: 'Check, repair, erase, redact and look into the logs',
+  team: 'Scopes, identities and the audit log',
+  admin: 'Check, repair, erase, redact and read the logs',
 } as const;
 
 export type Area = keyof typeof AREAS;

@@ -12,11 +12,11 @@ export const blockKind = z.enum(BLOCK_KINDS);
 export const blockLabel = label(LIMITS.name);
 
 export const setBlockInput = z.object({
-  label: blockLabel.describe('Its name; with the kind unique in the scope'),
-  kind: blockKind.default('custom').describe('What it is: rules of the system, a persona, a human, or something else'),
-  content: z.string().max(LIMITS.blockContent).optional().describe('The whole text; needed for a new block'),
+  label: blockLabel.describe('Its name, unique for its kind in the scope'),
+  kind: blockKind.default('custom').describe('system: rules; persona; human: notes about the user; or custom'),
+  content: z.string().max(LIMITS.blockContent).optional().describe('The whole text; required for a new block'),
   ...z.object(inputShape(BLOCK_FIELDS)).partial().shape,
   metadata: TEXT_FIELDS.metadata.input().optional(),
-  scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
+  scope: scopeReference.optional().describe('The scope it belongs to (default: the connection’s)'),
 });
 export type SetBlockInput = z.infer<typeof setBlockInput>;

@@ -13,18 +13,16 @@ const quote = () =>
     .min(1)
     .max(LIMITS.quote)
     .refine((text) => text.trim() !== '', 'must not be blank')
-    .describe('The words themselves, exactly as they are in the source');
+    .describe('The quoted words, exactly as in the source');
 
 export const citationInput = once(() =>
   z
     .object({
       source: label(LIMITS.uri)
         .optional()
-        .describe(
-          'What supports it: the id of an event, a document, a memory or a claim, the URI of a document, or #12',
-        ),
-      event: label(LIMITS.label).optional().describe('The same, where it is the id of an event'),
-      document: label(LIMITS.uri).optional().describe('The same, where it is the id or the URI of a document'),
+        .describe('Its source: the id of an event, a document, a memory or a claim, the URI of a document, or #12'),
+      event: label(LIMITS.label).optional().describe('The same, for the id of an event'),
+      document: label(LIMITS.uri).optional().describe('The same, for the id or the URI of a document'),
       quote: quote().optional(),
     })
     .refine(({ source, event, document }) => [source, event, document].filter(isGiven).length === 1, SHAPE)
@@ -50,8 +48,8 @@ function isGiven(value: string | undefined): boolean {
 export const citeFields = () => ({
   cite: label(LIMITS.uri)
     .optional()
-    .describe('What supports it: the id of an event, a document, a memory or a claim, the URI of a document, or #12'),
-  quote: quote().optional().describe('Words of what `cite` names, exactly as they are there'),
+    .describe('Its source: the id of an event, a document, a memory or a claim, the URI of a document, or #12'),
+  quote: quote().optional().describe('Words of the source in `cite`, exactly as written'),
 });
 
 interface Cited {
@@ -64,8 +62,8 @@ interface Cited {
 export function withCite<I extends Cited>({ cite, quote: words, ...input }: I): Omit<I, 'cite' | 'quote'> {
   if (cite === undefined && words === undefined) return input;
   if (cite === undefined)
-    throw new RecollectError('invalid_input', 'A quote was given, and nothing that it is from', {
-      hint: 'Name its source with cite: an id, the URI of a document or #12.',
+    throw new RecollectError('invalid_input', 'A quote was given without its source', {
+      hint: 'Give the source with cite: an id, the URI of a document or #12.',
       details: { field: 'cite' },
     });
   const citation: CitationInput = { source: cite, ...(words === undefined ? {} : { quote: words }) };

@@ -14,16 +14,19 @@ export const CLAIM_FIELDS = {
   type: computed(() => z.literal('claim')),
   statement: field(TEXT, {
     column: 'statement',
-    input: () => label(LIMITS.statement).describe('One assertion in a sentence'),
+    input: () => label(LIMITS.statement).describe('One assertion, as a sentence'),
   }),
   topic: field(TEXT.orNull, { column: 'topic', input: () => label(LIMITS.name).describe('What it is about') }),
   subject: field(TEXT.orNull, {
     column: 'subject',
-    input: () => part().describe('Of whom or what; with a predicate, later claims about the same can take its place'),
+    input: () =>
+      part().describe(
+        'Who or what it is about; with a predicate, later claims about the same subject can supersede it',
+      ),
   }),
   predicate: field(TEXT.orNull, {
     column: 'predicate',
-    input: () => part().describe('What about it, for example “lives in” or “default branch”'),
+    input: () => part().describe('The property, for example “lives in” or “default branch”'),
   }),
   object: field(TEXT.orNull, { column: 'object', input: () => part().describe('The value') }),
   status: field(TEXT, { column: 'status', default: 'current' }),
@@ -35,22 +38,23 @@ export const CLAIM_FIELDS = {
   /** Stays when it is contested. */
   authoritative: field(FLAG, {
     column: 'authoritative',
-    input: () => z.boolean().describe('It comes from who decides it; only a person may say so'),
+    input: () => z.boolean().describe('It comes from the person who decides it; only a person may set this'),
     default: false,
     hidden: true,
   }),
   confidenceHint: field(TEXT, { column: 'confidence_hint' }),
-  unreviewed: computed(() =>
-    z.boolean().describe('Somebody else than a person asserted it, and nobody has accepted it'),
-  ),
+  unreviewed: computed(() => z.boolean().describe('It was not asserted by a person and nobody has accepted it')),
   supportingCount: field(INTEGER, { column: 'supporting_count', default: 1 }),
   origin: field(TEXT, { column: 'origin' }),
   validFrom: field(TIME.orNull, {
     column: 'valid_from',
-    input: () => timeField.describe('Since when it holds in the world'),
+    input: () => timeField.describe('Valid from this time'),
   }),
   /** What is known now: the claim that took its place may have ended it. */
-  validTo: field(TIME.orNull, { column: 'valid_to', input: () => timeField.describe('Until when, exclusive') }),
+  validTo: field(TIME.orNull, {
+    column: 'valid_to',
+    input: () => timeField.describe('Valid until this time, exclusive'),
+  }),
   supersededAt: field(TIME.orNull, { column: 'superseded_at' }),
   supersededBy: field(TEXT.orNull, { column: 'superseded_by' }),
   supersessionReason: field(TEXT.orNull, { column: 'supersession_reason' }),

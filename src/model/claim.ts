@@ -15,14 +15,12 @@ export const claimFields = z.object({
   ...z.object(others).partial().shape,
   citations: citationsInput()
     .optional()
-    .describe(
-      'Where it was said, such as [{"source":"#12","quote":"its words"}]; without any, the claim’s own event is its source',
-    ),
+    .describe('Its sources, such as [{"source":"#12","quote":"its words"}] (default: the claim’s own event)'),
   ...citeFields(),
 });
 
 export const assertInput = claimFields.extend({
-  scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
+  scope: scopeReference.optional().describe('The scope it belongs to (default: the connection’s)'),
   session: label(LIMITS.label).optional().describe('The session it belongs to'),
 });
 export type AssertInput = z.infer<typeof assertInput>;

@@ -7,15 +7,11 @@ import { label } from './fields.ts';
 
 export const messageInput = evidenceItem.omit({ kind: true, session: true, scope: true }).extend({
   role: z.enum(MESSAGE_ROLES).describe('Who speaks'),
-  tools: z
-    .array(label(LIMITS.label))
-    .max(LIMITS.toolsPerMessage)
-    .optional()
-    .describe('Names of the tools that were used for it'),
+  tools: z.array(label(LIMITS.label)).max(LIMITS.toolsPerMessage).optional().describe('Names of the tools it used'),
   uses: z
     .array(label(LIMITS.label))
     .max(LIMITS.attachedItems)
     .optional()
-    .describe('Ids of the memories, claims and events that it uses'),
+    .describe('Ids of the memories, claims and events it used'),
 });
 export type MessageInput = z.infer<typeof messageInput>;

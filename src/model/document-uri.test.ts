@@ -40,7 +40,7 @@ describe('is refused with a reason', () => {
 
   test('a password, which is not repeated', () => {
     const attempt = () => normaliseUri('https://anna:secret@example.org/', 'parent');
-    expect(attempt).toThrow(/parent holds a user name or a password/);
+    expect(attempt).toThrow(/parent contains a user name or a password/);
     expect(attempt).not.toThrow(/secret/);
   });
 });

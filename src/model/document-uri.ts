@@ -29,8 +29,8 @@ export function normaliseUri(text: string, field: string): string {
     throw refused(
       field,
       text,
-      'holds a user name or a password',
-      'Leave them out: whoever reads the scope would see them.',
+      'contains a user name or a password',
+      'Omit them: everyone who reads the scope would see them.',
     );
   if (url.href.length > LIMITS.uri)
     throw refused(field, text, `is longer than ${LIMITS.uri} characters when it is written out`, 'Use a shorter one.');

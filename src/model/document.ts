@@ -10,9 +10,9 @@ export const putDocumentInput = z.object({
   uri: uriField().describe(
     'What it is known by, for example docs:handbook/deploy or https://example.org/a; nothing is fetched',
   ),
-  content: z.string().max(LIMITS.documentText).optional().describe('The whole text; needed for a new document'),
+  content: z.string().max(LIMITS.documentText).optional().describe('The whole text; required for a new document'),
   ...z.object(inputShape(DOCUMENT_FIELDS)).partial().shape,
   metadata: TEXT_FIELDS.metadata.input().optional(),
-  scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
+  scope: scopeReference.optional().describe('The scope it belongs to (default: the connection’s)'),
 });
 export type PutDocumentInput = z.infer<typeof putDocumentInput>;

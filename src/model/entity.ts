@@ -15,12 +15,12 @@ export const aliasNames = z.array(identityName).min(1).max(LIMITS.aliasesPerIden
 
 /** What `define-identity` sets and `revise-identity` may change. */
 export const identityFields = z.object({
-  name: identityName.describe('What it is called, as a rule'),
-  kind: entityKind.describe('What sort of thing it is'),
+  name: identityName.describe('Its usual name'),
+  kind: entityKind.describe('The kind of entity'),
   description: z
     .string()
     .min(1)
     .max(LIMITS.description)
     .refine((text) => text.trim() !== '', 'must not be blank')
-    .describe('Who or what it is'),
+    .describe('A description of who or what it is'),
 });

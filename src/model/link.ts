@@ -22,20 +22,20 @@ const end = label(LIMITS.label);
 
 /** The two ends and the kind, which are all that a link is known by. */
 export const linkEnds = {
-  from: end.describe('The item that it goes out from'),
-  to: end.describe('The item that it goes to'),
+  from: end.describe('The item the link starts from'),
+  to: end.describe('The item the link points to'),
   kind: linkKind,
 };
 
 export const linkInput = z.object({
   ...linkEnds,
   kind: linkKind.default('related_to'),
-  weight: unitInterval.optional().describe('How strong it is, 0 to 1 (default: a usual value of its kind)'),
+  weight: unitInterval.optional().describe('How strong it is, 0 to 1 (default: depends on the kind)'),
   confidence: unitInterval.optional().describe('How sure you are, 0 to 1 (default: 0.7)'),
-  validFrom: timeField.optional().describe('Since when it holds in the world'),
-  validTo: timeField.optional().describe('Until when, exclusive'),
-  pinned: z.boolean().optional().describe('Comes before others, however strong'),
-  note: z.string().min(1).max(LIMITS.reason).optional().describe('What there is to say about it'),
+  validFrom: timeField.optional().describe('Valid from this time'),
+  validTo: timeField.optional().describe('Valid until this time, exclusive'),
+  pinned: z.boolean().optional().describe('List it before all others'),
+  note: z.string().min(1).max(LIMITS.reason).optional().describe('A note about it'),
   origin: z.enum(LINK_ORIGINS).optional().describe('How it was found (default: stated)'),
   session: label(LIMITS.label).optional().describe('The session it belongs to'),
 });
@@ -47,18 +47,18 @@ export const linkFilter = {
   direction: z
     .enum(LINK_DIRECTIONS)
     .default('both')
-    .describe('Only links that go out from the item, or that come in; those without a direction do both'),
-  minWeight: unitInterval.optional().describe('Only links that are at least so strong'),
+    .describe('Only links that start from the item, or that point to it; symmetric links match both'),
+  minWeight: unitInterval.optional().describe('Only links at least this strong'),
   includeArchived: z
     .boolean()
     .default(false)
-    .describe('Also links to what is archived, expired, superseded, retracted or closed'),
+    .describe('Also links to archived, expired, superseded, retracted or closed items'),
 };
 
 /** Where a read looks that begins at an item: as for the item itself, everywhere that the caller may see. */
 export const aroundItem = {
   scope: scopeReference
     .optional()
-    .describe('Only links and items that are seen from that scope (default: all that you may see)'),
-  inherit: z.boolean().default(true).describe('Look into the scopes around it too'),
+    .describe('Only links and items visible from this scope (default: everything you may see)'),
+  inherit: z.boolean().default(true).describe('Also search the scopes above it'),
 };

@@ -34,7 +34,7 @@ const CITATIONS = {
   shown: () =>
     z
       .array(z.object({ event: z.string(), document: z.string().nullable(), quote: z.string().nullable() }))
-      .describe('What it rests on; `get` says whether the quotes still stand there'),
+      .describe('Its sources; `get` says whether they still contain the quotes'),
   toEvent: undefined,
   toRow: (citations: CitationBody[] | null) => (citations?.length ? canonicalJson(citations) : null),
   toView: (stored: string | null) =>
@@ -67,11 +67,11 @@ export const MEMORY_FIELDS = {
     searched: true,
     diffed: true,
     sortable: true,
-    filter: { as: 'name', by: 'equal', input: () => label(LIMITS.name).describe('Only those of this name') },
+    filter: { as: 'name', by: 'equal', input: () => label(LIMITS.name).describe('Only memories with this name') },
   }),
   category: field(TEXT.orNull, {
     column: 'category',
-    input: () => label(LIMITS.category).describe('A word of your own to group by'),
+    input: () => label(LIMITS.category).describe('A category of your own, for grouping'),
     says: true,
     searched: true,
     proposed: true,
@@ -85,7 +85,7 @@ export const MEMORY_FIELDS = {
         .min(1)
         .max(LIMITS.memoryContent)
         .refine((words) => words.trim() !== '', 'must not be blank')
-        .describe('What to keep, in one or a few sentences'),
+        .describe('The text, in one or a few sentences'),
     says: true,
     searched: true,
     diffed: true,
@@ -93,7 +93,8 @@ export const MEMORY_FIELDS = {
   }),
   payload: field(JSON_OBJECT.orNull, {
     column: 'payload',
-    input: () => jsonObject(LIMITS.payload).describe('Fields of the kind, for example the parameters of a tool'),
+    input: () =>
+      jsonObject(LIMITS.payload).describe('Fields that belong to the kind, for example the parameters of a tool'),
     says: true,
     searched: true,
     proposed: true,
@@ -101,7 +102,7 @@ export const MEMORY_FIELDS = {
   }),
   tags: field(TAGS, {
     column: 'tags',
-    input: () => z.array(tagName).max(LIMITS.tagsPerItem).describe('Words to find it by'),
+    input: () => z.array(tagName).max(LIMITS.tagsPerItem).describe('Tags to find it by'),
     default: [],
     searched: true,
     proposed: true,
@@ -109,7 +110,7 @@ export const MEMORY_FIELDS = {
     filter: {
       as: 'tags',
       by: 'every',
-      input: () => z.array(tagName).max(LIMITS.tagsPerItem).describe('Only those with all of these tags'),
+      input: () => z.array(tagName).max(LIMITS.tagsPerItem).describe('Only memories with all of these tags'),
     },
   }),
   status: field(TEXT, {
@@ -164,14 +165,20 @@ export const MEMORY_FIELDS = {
     column: 'pinned',
     default: false,
     diffed: true,
-    filter: { as: 'pinned', by: 'equal', input: () => z.boolean().describe('Only pinned, or only unpinned') },
+    filter: {
+      as: 'pinned',
+      by: 'equal',
+      input: () => z.boolean().describe('true: only pinned memories; false: only unpinned'),
+    },
   }),
   visibility: field(oneOf(VISIBILITIES), {
     column: 'visibility',
     input: () =>
       z
         .enum(VISIBILITIES)
-        .describe('private: its owner; scope: whoever reads the scope; public: whoever reads the organisation'),
+        .describe(
+          'Who may read it. private: its owner; scope: readers of the scope; public: readers of the organisation',
+        ),
     default: 'scope',
     proposed: true,
     diffed: true,
@@ -181,7 +188,7 @@ export const MEMORY_FIELDS = {
     filter: {
       as: 'owner',
       by: 'equal',
-      input: () => label(LIMITS.label).describe('Only those of this owner, for example person:anna'),
+      input: () => label(LIMITS.label).describe('Only memories of this owner, for example person:anna'),
     },
   }),
   validation: field(oneOf(VALIDATIONS), {
@@ -191,37 +198,34 @@ export const MEMORY_FIELDS = {
     diffed: true,
   }),
   trust: field(REAL, { column: 'trust', diffed: true }),
-  flags: computed(() => z.array(text()).describe('What is doubtful about the words or the name: instruction_like')),
+  flags: computed(() => z.array(text()).describe('Warnings about the words or the name: instruction_like')),
   validFrom: field(TIME.orNull, {
     column: 'valid_from',
-    input: () => timeField.describe('Since when it is true in the world'),
+    input: () => timeField.describe('True from this time'),
     proposed: true,
     diffed: true,
   }),
   validTo: field(TIME.orNull, {
     column: 'valid_to',
-    input: () =>
-      timeField.describe('Until when it is true in the world, exclusive; after that it leaves recall, lists and packs'),
+    input: () => timeField.describe('True until this time, exclusive; afterwards recall, lists and packs omit it'),
     proposed: true,
     diffed: true,
   }),
   expiresAt: field(TIME.orNull, {
     column: 'expires_at',
-    input: () => timeField.describe('When it leaves recall'),
+    input: () => timeField.describe('When it expires and leaves recall'),
     diffed: true,
   }),
   summaryOf: field(TEXTS.orNull, {
     column: 'summary_of',
-    input: () => z.array(label(LIMITS.label)).max(100).describe('Ids of the items that it sums up'),
+    input: () => z.array(label(LIMITS.label)).max(100).describe('Ids of the items it summarises'),
     proposed: true,
     diffed: true,
   }),
   citations: field(CITATIONS, {
     column: 'citations',
     input: () =>
-      citationsInput().describe(
-        'Where it was said, such as [{"source":"#12","quote":"its words"}]; a quote is there word for word',
-      ),
+      citationsInput().describe('Its sources, such as [{"source":"#12","quote":"its words"}]; quotes are verbatim'),
     proposed: true,
     diffed: true,
     computed: true,
@@ -233,15 +237,13 @@ export const MEMORY_FIELDS = {
   author: computed(() => z.object({ id: text(), kind: text() })),
   scope: computed(text),
   session: computed(() => text().nullable()),
-  occurredAt: computed(() => text().describe('When its words were learnt or happened')),
+  occurredAt: computed(() => text().describe('When it happened')),
   createdAt: computed(text),
   updatedAt: computed(text),
   recordedAt: computed(text),
   contentHash: field(TEXT.orNull, { column: 'content_hash' }),
   sources: computed(() =>
-    z
-      .array(text())
-      .describe('Ids of the events from which this version follows: the words, the last change, what it cites'),
+    z.array(text()).describe('Ids of the events behind this version: the words, the last change, the citations'),
   ),
 };
 

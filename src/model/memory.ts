@@ -24,12 +24,12 @@ export const rememberInput = memoryFields
   .extend({
     kind: memoryKind.default('note'),
     ...citeFields(),
-    occurredAt: timeField.optional().describe('When it happened or was learnt (default: now)'),
+    occurredAt: timeField.optional().describe('When it happened (default: now)'),
     duplicates: z
       .enum(['allow', 'skip', 'merge', 'reject'])
       .default('skip')
       .describe(
-        'What to do if the scope already has this content: keep both, answer with the one that is there, add tags and fields to it, or refuse',
+        'What to do if the scope already has this content: store both, return the existing one, add tags and fields to it, or refuse',
       ),
     similarity: z
       .number()
@@ -37,11 +37,19 @@ export const rememberInput = memoryFields
       .max(1)
       .default(1)
       .describe(
-        'How alike a memory of the scope must be to be the same, by its letters (default: 1, only case, punctuation and white space differ). Another number, name or negation is never the same',
+        'How similar the letters of a memory must be for it to be a duplicate (default: 1, only case, punctuation and white space differ). Memories that differ in a number, a name or a negation are never duplicates',
       ),
-    session: label(LIMITS.label).optional().describe('The session in which it was learnt'),
-    scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
+    session: label(LIMITS.label).optional().describe('The session it belongs to'),
+    scope: scopeReference.optional().describe('The scope it belongs to (default: the connection’s)'),
   });
+/**
+ * What `remember` takes.
+ *
+ * @example
+ * ```ts
+ * const input: RememberInput = { content: 'We deploy with blue-green releases', kind: 'decision', tags: ['deploy'] };
+ * ```
+ */
 export type RememberInput = z.infer<typeof rememberInput>;
 
 /** Checks the kind's own fields; kinds without a schema take any JSON. */
@@ -56,7 +64,7 @@ export function checkPayload(kind: string, payload: Record<string, unknown> | nu
     hint:
       kind === 'credential'
         ? 'Give payload.ref, a reference such as vault:github-token; never the secret itself.'
-        : `\`recollect remember --help\` says what --payload is for; leave it out, or correct ${field}.`,
+        : `\`recollect remember --help\` explains --payload; omit it, or correct ${field}.`,
     details: { field, kind },
   });
 }

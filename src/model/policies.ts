@@ -10,8 +10,8 @@ export const TREATMENTS = ['allow', 'flag', 'quarantine', 'block'] as const;
 export type Treatment = (typeof TREATMENTS)[number];
 
 /** What is treated by who brings it. */
-export const DOUBTS = ['instructionLike', 'binary', 'rapidChange'] as const;
-export type Doubt = (typeof DOUBTS)[number];
+export const FLAGGABLE = ['instructionLike', 'binary', 'rapidChange'] as const;
+export type Flaggable = (typeof FLAGGABLE)[number];
 
 type ByActor = Readonly<Record<ActorKind, Treatment>>;
 
@@ -41,21 +41,30 @@ export function policiesSchema() {
     .optional();
   return z.strictObject({
     secrets: z.enum(['redact', 'block', 'keep']).optional(),
-    ...(Object.fromEntries(DOUBTS.map((doubt) => [doubt, byActor])) as Record<Doubt, typeof byActor>),
+    ...(Object.fromEntries(FLAGGABLE.map((one) => [one, byActor])) as Record<Flaggable, typeof byActor>),
   });
 }
 
 /** One for all, or one for each kind of actor. */
 export type GivenTreatment = Treatment | Partial<Record<ActorKind, Treatment>>;
 
-export interface GivenPolicies extends Partial<Record<Doubt, GivenTreatment | undefined>> {
+/**
+ * What happens to secrets, possible prompt injection, binary files and rapid changes. Fields you omit keep their defaults.
+ *
+ * @example
+ * ```ts
+ * const policies: GivenPolicies = { secrets: 'block', instructionLike: { agent: 'quarantine' } };
+ * ```
+ */
+export interface GivenPolicies extends Partial<Record<Flaggable, GivenTreatment | undefined>> {
+  /** `redact` (the default), `block` or `keep`. */
   readonly secrets?: Policies['secrets'] | undefined;
 }
 
 export function completePolicies({ secrets = DEFAULT_POLICIES.secrets, ...given }: GivenPolicies = {}): Policies {
-  const complete = (doubt: Doubt): ByActor => {
-    const treatment = given[doubt];
-    return typeof treatment === 'string' ? forAll(treatment) : { ...DEFAULT_POLICIES[doubt], ...treatment };
+  const complete = (one: Flaggable): ByActor => {
+    const treatment = given[one];
+    return typeof treatment === 'string' ? forAll(treatment) : { ...DEFAULT_POLICIES[one], ...treatment };
   };
   return {
     secrets,

@@ -8,9 +8,9 @@ const part = label(LIMITS.claimPart);
 
 export const rejectInput = z.object({
   id: label(LIMITS.label).optional().describe('The memory, claim or link that is wrong'),
-  content: z.string().min(1).max(LIMITS.memoryContent).optional().describe('Or a text that is wrong, as a whole'),
-  subject: part.optional().describe('Or what is said of something: of whom or what'),
-  predicate: part.optional().describe('What about it'),
+  content: z.string().min(1).max(LIMITS.memoryContent).optional().describe('Or a whole text that is wrong'),
+  subject: part.optional().describe('Or a wrong value of something: its subject'),
+  predicate: part.optional().describe('Its predicate'),
   object: part.optional().describe('The value that is wrong'),
   scope: scopeReference
     .optional()

@@ -24,41 +24,38 @@ export const SESSION_FIELDS = {
   type: computed(() => z.literal('session')),
   name: field(TEXT.orNull, {
     column: 'name',
-    input: () => label(LIMITS.name).describe('What people call it'),
+    input: () => label(LIMITS.name).describe('Its title'),
     searched: true,
   }),
   purpose: field(TEXT.orNull, {
     column: 'purpose',
-    input: () => words(LIMITS.sessionText).describe('Why it was begun'),
+    input: () => words(LIMITS.sessionText).describe('Its original goal'),
     searched: true,
   }),
   taskType: field(TEXT.orNull, {
     column: 'task_type',
-    input: () => label(LIMITS.category).describe('A word for the sort of work, for example bugfix or review'),
+    input: () => label(LIMITS.category).describe('The kind of work, for example bugfix or review'),
     searched: true,
   }),
   goal: field(TEXT.orNull, {
     column: 'goal',
-    input: () => words(LIMITS.sessionText).describe('What it is after now'),
+    input: () => words(LIMITS.sessionText).describe('Its current goal'),
     searched: true,
   }),
   summary: field(TEXT.orNull, {
     column: 'summary',
-    input: () => summaryText().describe('How far it came'),
+    input: () => summaryText().describe('Its progress so far'),
     searched: true,
   }),
   workingSet: field(TEXTS, {
     column: 'working_set',
-    input: () =>
-      z.array(label(LIMITS.path)).max(LIMITS.workingSet).describe('What it has before it: files, ids, addresses'),
+    input: () => z.array(label(LIMITS.path)).max(LIMITS.workingSet).describe('Files, ids and addresses in use'),
     default: [],
   }),
   status: field(TEXT, { column: 'status', default: 'active' }),
   statusReason: field(TEXT.orNull, { column: 'status_reason' }),
   lapsed: computed(() =>
-    z
-      .boolean()
-      .describe('It is active and has no end, but nothing was heard of it for long or its agent began another'),
+    z.boolean().describe('It was never ended, but has been silent for long or its agent started another'),
   ),
   agent: computed(() => z.object({ id: text(), kind: text() })),
   source: field(TEXT.orNull, { column: 'source', described: 'The program that calls it by the external id' }),
@@ -69,12 +66,12 @@ export const SESSION_FIELDS = {
     described: 'Of one that lapsed, the time of its last event',
     computed: true,
   }),
-  lastEventAt: computed(() => text().nullable().describe('Of an active one, when it was last heard of')),
+  lastEventAt: computed(() => text().nullable().describe('For an active session, the time of its last event')),
   startActiveHours: field(REAL, {
     column: 'start_active_hours',
     described: 'Hours that its agent had been active when it began',
   }),
-  activeHours: computed(() => z.number().describe('Hours that it was active, up to its last event')),
+  activeHours: computed(() => z.number().describe('Hours it was active, up to its last event')),
   scope: computed(text),
   ownScope: computed(() =>
     text().nullable().describe('The scope for what belongs to this session alone, if there is one'),
@@ -90,9 +87,7 @@ export const SESSION_FIELDS = {
   }),
   revision: field(TEXT, { column: 'changed_by', described: 'The event of the last edit; pass it as basedOn' }),
   recordedAt: field(TIME, { column: 'recorded_at' }),
-  sources: computed(() =>
-    z.array(text()).describe('Ids of the events from which it follows: its start, then the last edit'),
-  ),
+  sources: computed(() => z.array(text()).describe('Ids of the events behind it: its start, then the last edit')),
 };
 
 export const SESSION_FIELD_TABLE = new FieldTable(SESSION_FIELDS);

@@ -1,4 +1,4 @@
-/** The fields that every version of a named text has, whether a block or a document. See docs/guides/add-a-field.md. */
+/** The fields that every version of a versioned document has, whether a block or a document. See docs/guides/add-a-field.md. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { computed, field } from './field.ts';
@@ -11,12 +11,12 @@ const text = () => z.string();
 export const TEXT_FIELDS = {
   metadata: field(JSON_OBJECT.orNull, {
     column: 'metadata',
-    input: () => jsonObject(LIMITS.metadata).describe('Anything else to keep with it'),
+    input: () => jsonObject(LIMITS.metadata).describe('Further data, as JSON'),
     diffed: true,
   }),
   version: field(INTEGER, { column: 'version' }),
-  versions: computed(() => z.number().describe('How many there are; the one that counts need not be the last')),
-  current: computed(() => z.boolean().describe('Whether this is the version that counts now')),
+  versions: computed(() => z.number().describe('How many versions there are; the current one need not be the last')),
+  current: computed(() => z.boolean().describe('Whether this version is current')),
   archiveReason: field(TEXT.orNull, { column: 'archive_reason', diffed: true }),
   changeReason: field(TEXT.orNull, { column: 'change_reason' }),
   /** The version that its author had in view. */
@@ -29,7 +29,7 @@ export const TEXT_FIELDS = {
   recordedAt: field(TIME, { column: 'recorded_at' }),
   contentHash: field(TEXT, { column: 'content_hash' }),
   sources: computed(() =>
-    z.array(text()).describe('Ids of the events from which this version follows: the words, then the change'),
+    z.array(text()).describe('Ids of the events behind this version: the words, then the change'),
   ),
 };
 

@@ -8,8 +8,8 @@ export const accept = writeOperation({
   name: 'accept',
   summary: 'Accept what an agent wrote: a memory, a claim or a block',
   description:
-    'Makes a memory of the inbox, or a stale one, active; a daily memory becomes permanent. A change that an agent proposed takes the place of the memory that it changes. ' +
-    'A claim or a block is no longer unreviewed; a claim takes the place of claims that say something else, where there can be only one. From then on it is a person’s. Only a person can do this.',
+    'Makes a memory from the inbox, or a stale one, active; a daily memory becomes permanent. A change that an agent proposed replaces the memory it changes. ' +
+    'A claim or a block is marked reviewed; where only one value is possible, the claim supersedes claims with another value. From then on the item belongs to a person. Only a person can accept.',
   area: 'review',
   view: 'changed',
   main: 'id',
@@ -17,7 +17,7 @@ export const accept = writeOperation({
   idempotent: true,
   input: z.object({ id: itemId, reason }),
   output: changedOutput.extend({
-    superseded: z.array(z.string()).optional().describe('Items whose place it took'),
+    superseded: z.array(z.string()).optional().describe('Items it replaced'),
   }),
   examples: [{ title: 'Accept what an agent noted', cli: 'accept mem_01j…', input: { id: 'mem_01j…' } }],
   handle: (command, { id, reason: why }) => verbFor('promote', id, 'memory')(command, id, why),

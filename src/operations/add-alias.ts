@@ -7,8 +7,8 @@ import { reason } from './fields.ts';
 
 export const addAlias = writeOperation({
   name: 'add-alias',
-  summary: 'Say that more names mean an identity',
-  description: 'Gives an identity more names. A name that another identity of the organisation holds is refused.',
+  summary: 'Add names to an identity',
+  description: 'Adds names to an identity. A name that belongs to another identity of the organisation is refused.',
   area: 'team',
   view: 'changed',
   main: 'id',

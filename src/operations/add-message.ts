@@ -8,8 +8,8 @@ export const addMessage = writeOperation({
   name: 'add-message',
   summary: 'Add a message to a conversation',
   description:
-    'Records the words as evidence, as `record` does, and gives them the next place in the conversation, with the tools and items that they use. ' +
-    'The same external id from the same source stands there once. A list is added as a whole or not at all.',
+    'Records the words as evidence, like `record`, at the next position in the conversation, with the tools and items they use. ' +
+    'A message with the same source and external id is added once. A list is added completely or not at all.',
   area: 'sessions',
   view: 'changed',
   main: 'content',
@@ -18,9 +18,9 @@ export const addMessage = writeOperation({
   input: messageInput.extend({ conversation: conversationId }),
   output: z.object({
     status: z.enum(['added', 'duplicate']),
-    id: z.string().describe('The event that holds the words'),
+    id: z.string().describe('The event with the words'),
     conversation: z.string(),
-    index: z.number().describe('Its place in the conversation, from 0'),
+    index: z.number().describe('Its position in the conversation, from 0'),
   }),
   examples: [
     {

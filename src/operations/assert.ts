@@ -8,8 +8,8 @@ export const assert = writeOperation({
   name: 'assert',
   summary: 'State a claim, with its sources',
   description:
-    'States one claim. With a subject and a single-valued predicate it takes the place of current claims that say something else of the same time in the same scope; the answer names them, and `undo` brings them back. ' +
-    'Said again, it supports the claim that is there. For a predicate that is neither defined nor built in, a different value is reported as a contradiction and replaces nothing. `cite` and `quote` name one source; `citations` takes several. A quote must be in its source word for word.',
+    'States one claim. With a subject and a single-valued predicate it supersedes current claims in the same scope that give another value for the same time; the answer names them, and `undo` restores them. ' +
+    'Stating a claim again supports the existing one. If the predicate is neither defined nor built in, a different value is reported as a contradiction and replaces nothing. `cite` and `quote` name one source; `citations` takes several. A quote must be in its source word for word.',
   area: 'knowledge',
   view: 'asserted',
   main: 'statement',

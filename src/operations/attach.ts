@@ -15,14 +15,14 @@ export const items = z
 export const attachedOutput = z.object({
   status: z.enum(['changed', 'unchanged']),
   id: z.string(),
-  items: z.array(z.string()).describe('Those for which something changed'),
+  items: z.array(z.string()).describe('The items whose attachment changed'),
 });
 
 export const attach = writeOperation({
   name: 'attach',
-  summary: 'Put items to a session or a conversation',
+  summary: 'Attach items to a session or a conversation',
   description:
-    'Says that memories, claims or events belong to a session or a conversation: as something that is referred to, or pinned. What is made or changed in a session belongs to it without this.',
+    'Adds memories, claims or events to a session or a conversation, as referenced or pinned. Items created or changed in a session belong to it automatically.',
   area: 'sessions',
   view: 'changed',
   main: 'to',
@@ -31,12 +31,12 @@ export const attach = writeOperation({
     to: idOf(['session', 'conversation'], 'The id of the session or conversation'),
     items,
     role: z.enum(GIVEN_ROLES).default('referenced').describe('In which role'),
-    relevance: unitInterval.optional().describe('How much it matters there, 0 to 1'),
+    relevance: unitInterval.optional().describe('How relevant they are there, 0 to 1'),
   }),
   output: attachedOutput,
   examples: [
     {
-      title: 'Keep a decision before you',
+      title: 'Pin a decision to a session',
       cli: 'attach ses_01j… --items mem_01j… --role pinned',
       input: { to: 'ses_01j…', items: ['mem_01j…'], role: 'pinned' },
     },

@@ -12,7 +12,7 @@ export const attached = readOperation({
   name: 'attached',
   summary: 'List the items of a session or a conversation',
   description:
-    'Lists what was made, changed, pinned or referred to in a session, or what a conversation refers to: its context. An item stands there once for each role.',
+    'Lists the items created, changed, pinned or referenced in a session, or referenced in a conversation. An item is listed once for each role.',
   area: 'sessions',
   view: 'attached',
   main: 'of',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { formatTime, parseTime } from '../base/time.ts';
-import { marksOf } from '../gate/gate.ts';
+import { gateFlagsOf } from '../gate/gate.ts';
 import { OUTCOMES, outcomeLabel, outcomeOf } from '../gate/outcome.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import { FACES } from '../model/face.ts';
@@ -14,20 +14,25 @@ const text = label(LIMITS.label).optional();
 
 export const audit = readOperation({
   name: 'audit',
-  summary: 'List who wrote what, when, through what, and what was refused',
+  summary: 'List who wrote what, when and how, and what was refused',
   description:
-    'Lists every write and every refused write, newest first, without their words. A refusal tells the operation, the error code, the rules that were met and how long the texts were. ' +
-    'A page may be shorter than asked for while there is a cursor: few events fit a rare filter, and only so many are looked at for a page. Following the cursor to its end shows everything.',
+    'Lists every write and every refused write, newest first, without the text. A refusal shows the operation, the error code, the rules that matched and the length of the texts. ' +
+    'With a rare filter a page may be shorter than the limit, because only a bounded number of events is examined for each page. Follow the cursor to its end to see everything.',
   area: 'team',
   view: 'acts',
   input: z.object({
     actor: text.describe('Only what this actor did: its id, or with its kind, such as agent:claude'),
-    outcomes: z.array(z.enum(OUTCOMES)).min(1).max(OUTCOMES.length).optional().describe('Only writes that ended so'),
+    outcomes: z
+      .array(z.enum(OUTCOMES))
+      .min(1)
+      .max(OUTCOMES.length)
+      .optional()
+      .describe('Only writes with these outcomes'),
     via: z.enum(FACES).optional().describe('Only what came through this face'),
     kinds: z.array(label(LIMITS.kind)).max(50).optional().describe('Only events of these kinds'),
     operation: text.describe('Only refusals of this operation, for example remember'),
-    since: timeField.optional().describe('Only what was written then or later'),
-    until: timeField.optional().describe('Only what was written before then'),
+    since: timeField.optional().describe('Only writes at or after this time'),
+    until: timeField.optional().describe('Only writes before this time'),
     order: z.enum(['newest', 'oldest']).default('newest').describe('Which comes first'),
     ...readScope,
     ...paging,
@@ -47,15 +52,15 @@ export const audit = readOperation({
         scope: z.string(),
         session: z.string().nullable(),
         flags: z.array(z.string()),
-        redacted: z.array(z.string()).describe('Types of the secrets that were taken out'),
+        redacted: z.array(z.string()).describe('Kinds of secrets that were removed'),
         refusal: z
           .object({
             operation: z.string(),
             code: z.string(),
             rules: z.array(z.string()),
             size: z.number().describe('Characters in the texts of the request'),
-            unrecorded: z.number().describe('Refusals of the same connection before it that left no record'),
-            limitReached: z.boolean().describe('The last that was recorded of this actor for a minute'),
+            unrecorded: z.number().describe('Earlier refusals of the same connection that were not recorded'),
+            limitReached: z.boolean().describe('Further refusals of this actor were not recorded for a minute'),
           })
           .nullable(),
       }),
@@ -114,7 +119,7 @@ function labelsFor(outcomes: readonly (typeof OUTCOMES)[number][] | undefined): 
 }
 
 function viewAct(event: LedgerEvent) {
-  const { flags = [], redacted = [], via = 'library' } = marksOf(event);
+  const { flags = [], redacted = [], via = 'library' } = gateFlagsOf(event);
   const refusal = event.kind === WRITE_REFUSED ? (event.data as WriteRefused | null) : null;
   return {
     type: 'act' as const,

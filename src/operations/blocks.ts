@@ -21,15 +21,15 @@ import {
 
 export const blocks = readOperation({
   name: 'blocks',
-  summary: 'List the blocks that count here',
+  summary: 'List the blocks in effect',
   description:
-    'Lists blocks, highest authority first. Of several with the same kind and label in the scopes around, the one with the highest authority is shown, of equals the nearest.',
+    'Lists blocks, highest authority first. If a scope and the scopes above it have several of the same kind and label, the one with the highest authority is shown; among equals, the nearest.',
   area: 'library',
   view: 'blocks',
   formerFields: { types: 'kinds' },
   input: z.object({
     kinds: z.array(blockKind).min(1).max(BLOCK_KINDS.length).optional().describe('Only these kinds'),
-    label: blockLabel.optional().describe('Only those of this label'),
+    label: blockLabel.optional().describe('Only blocks with this label'),
     includeArchived: z.boolean().default(false).describe('Also archived ones'),
     ...tagFilter(),
     ...readScope,

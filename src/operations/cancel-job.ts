@@ -6,9 +6,9 @@ import { itemId } from './fields.ts';
 
 export const cancelJob = maintenanceOperation({
   name: 'cancel-job',
-  summary: 'End a job, or drop one that failed for good',
+  summary: 'Cancel a job',
   description:
-    'Takes a job out of the queue. One that runs stops before its next step; what it did so far stays, and `undo` with the id of its run takes that back. The job of a schedule comes again with the next change of the schedule: use `remove-schedule`.',
+    'Removes a job from the queue. A running job stops before its next step; what it did so far stays, and `undo` with the id of its run reverses it. The job of a schedule comes back when the schedule changes: use `remove-schedule` instead.',
   area: 'admin',
   view: 'report',
   main: 'id',
@@ -18,7 +18,7 @@ export const cancelJob = maintenanceOperation({
   idempotent: true,
   input: z.object({ id: itemId.describe('The id of the job') }),
   output: z.object({ status: z.enum(['changed', 'unchanged']), job: jobView }),
-  examples: [{ title: 'No further', cli: 'cancel-job job_01j…', input: { id: 'job_01j…' } }],
+  examples: [{ title: 'Cancel one', cli: 'cancel-job job_01j…', input: { id: 'job_01j…' } }],
   async handle({ transact }, { id }) {
     const { status, job } = await transact((command) => cancel(command, id));
     return { status, job: viewJob(job) };

@@ -6,16 +6,16 @@ import { itemId, reason } from './fields.ts';
 
 export const cancelRun = writeOperation({
   name: 'cancel-run',
-  summary: 'End a run that has not ended',
+  summary: 'Cancel a run that has not finished',
   description:
-    'Abandons a run: the process that works on it stops before its next step, and no other goes on with it. What it did so far stays; `undo` with its id takes that back.',
+    'Abandons a run: the process working on it stops before the next step, and no other process continues it. Changes made so far stay; `undo` with the id of the run reverses them.',
   area: 'admin',
   view: 'report',
   main: 'id',
   idempotent: true,
   input: z.object({ id: itemId.describe('The id of the run'), reason }),
   output: z.object({ status: z.enum(['changed', 'unchanged']), run: runView }),
-  examples: [{ title: 'No further', cli: 'cancel-run run_01j…', input: { id: 'run_01j…' } }],
+  examples: [{ title: 'Stop a run', cli: 'cancel-run run_01j…', input: { id: 'run_01j…' } }],
   async handle(command, { id, reason: why }) {
     const { status, run } = await cancel(command, id, why ?? 'Cancelled');
     return { status, run: await viewRun(command, run) };

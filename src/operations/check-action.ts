@@ -8,15 +8,15 @@ import { readMoment, readScope } from './fields.ts';
 
 export const checkAction = readOperation({
   name: 'check-action',
-  summary: 'Ask whether a guideline forbids something before it is done',
+  summary: 'Check an action against the guidelines before doing it',
   description:
-    'Holds an act against the guidelines of priority 90 and more that a person wrote or promoted: their `verificationRules` (forbiddenActions, filePatterns, contentPatterns) and their bad examples. It decides nothing: whoever asks keeps from doing it, or not. In the CLI it exits with 6 where a guideline forbids it.',
+    'Compares an action with the guidelines of priority 90 or higher that a person wrote or accepted: their `verificationRules` (forbiddenActions, filePatterns, contentPatterns) and their bad examples. It only reports; the caller decides. The CLI exits with 6 if a guideline forbids the action.',
   area: 'review',
   view: 'list',
   main: 'action',
   input: z.object({
-    action: z.enum(ACTIONS).describe('What sort of thing would be done'),
-    path: label(LIMITS.path).optional().describe('The file that it is about'),
+    action: z.enum(ACTIONS).describe('The kind of action'),
+    path: label(LIMITS.path).optional().describe('The file it affects'),
     content: z.string().max(LIMITS.evidenceContent).optional().describe('What would be written or run'),
     ...readScope,
     ...readMoment,
@@ -29,7 +29,7 @@ export const checkAction = readOperation({
         name: z.string().nullable(),
         guideline: z.string(),
         rule: z.enum(VIOLATED_RULES),
-        met: z.string().describe('What of the rule was met'),
+        met: z.string().describe('The part of the rule that matched'),
       }),
     ),
   }),

@@ -22,23 +22,23 @@ export const check = writeOperation({
   name: 'check',
   summary: 'Check claims and memories against their sources',
   description:
-    'Looks whether every source of a claim or a memory is there and every quote stands in it, and records what is news; the latest check counts. ' +
-    'Without an id it goes through the current claims of the scopes, newest first, and then through the memories that cite something.',
+    'Checks that every source of a claim or a memory exists and contains the quotes, and records results that are new. The latest result is the one shown. ' +
+    'Without an id it checks the current claims in the scopes, newest first, then the memories with citations.',
   area: 'knowledge',
   view: 'list',
   main: 'id',
   idempotent: true,
   input: z.object({
     id: itemId.optional().describe('The id of the claim or the memory'),
-    limit: z.int().min(1).max(LIMITS.bulkItems).default(LIMITS.pageMax).describe('How many at most'),
-    cursor: z.string().min(1).max(LIMITS.cursor).optional().describe('Where the check before ended'),
+    limit: z.int().min(1).max(LIMITS.bulkItems).default(LIMITS.pageMax).describe('The maximum number of items'),
+    cursor: z.string().min(1).max(LIMITS.cursor).optional().describe('The cursor of the previous check'),
     ...readScope,
   }),
   output: z.object({
     checked: z.number(),
     passed: z.number(),
     failed: z.array(z.object({ id: z.string(), message: z.string() })),
-    recorded: z.number().describe('How many results were news'),
+    recorded: z.number().describe('How many results were new'),
     cursor: nextCursor,
   }),
   examples: [{ title: 'Everything here', cli: 'check', input: {} }],

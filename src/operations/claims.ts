@@ -26,12 +26,12 @@ import {
 export const claims = readOperation({
   name: 'claims',
   summary: 'List claims',
-  description: 'Lists claims, newest first, with their sources and whether their quotes still stand there.',
+  description: 'Lists claims, newest first, with their sources and whether the sources still contain the quotes.',
   area: 'knowledge',
   view: 'claims',
   input: z.object({
     subject: label(LIMITS.claimPart).optional().describe('Only claims about this'),
-    predicate: label(LIMITS.claimPart).optional().describe('Only claims that say this of it'),
+    predicate: label(LIMITS.claimPart).optional().describe('Only claims with this predicate'),
     topic: label(LIMITS.name).optional().describe('Only claims of this topic'),
     statuses: z
       .array(z.enum(CLAIM_STATUSES))
@@ -39,8 +39,8 @@ export const claims = readOperation({
       .max(CLAIM_STATUSES.length)
       .default(['current'])
       .describe('Which to list'),
-    since: timeField.optional().describe('Only those recorded then or later'),
-    until: timeField.optional().describe('Only those recorded before then'),
+    since: timeField.optional().describe('Only claims recorded at or after this time'),
+    until: timeField.optional().describe('Only claims recorded before this time'),
     ...readValidity,
     ...tagFilter(),
     ...readScope,
@@ -48,7 +48,7 @@ export const claims = readOperation({
     ...readMoment,
   }),
   output: z.lazy(() => z.object({ claims: z.array(claimView), cursor: nextCursor, elsewhere: elsewhereView })),
-  examples: [{ title: 'What is believed of Maria', cli: 'claims --subject Maria', input: { subject: 'Maria' } }],
+  examples: [{ title: 'Claims about Maria', cli: 'claims --subject Maria', input: { subject: 'Maria' } }],
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const time = (text: string | undefined, field: string) => (text === undefined ? undefined : parseTime(text, field));

@@ -8,7 +8,7 @@ import { reason } from './fields.ts';
 export const closeScope = writeOperation({
   name: 'close-scope',
   summary: 'Close a scope',
-  description: 'A closed scope can be read, but nothing more is written to it. `create-scope` opens it again.',
+  description: 'A closed scope can be read but not written to. `create-scope` opens it again.',
   area: 'team',
   view: 'changed-item',
   main: 'scope',

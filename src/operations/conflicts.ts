@@ -6,10 +6,10 @@ import { isText, itemId, nextCursor, pageCursor, paging, readMoment, readPageCur
 
 export const conflicts = readOperation({
   name: 'conflicts',
-  summary: 'List disagreements that somebody should look at',
+  summary: 'List conflicts that need a decision',
   description:
-    'Lists conflicts, newest first, with what both sides say and what shows the conflict: changes of one memory whose later author had not seen the earlier, ' +
-    'claims and memories that contradict each other, say the same, or were overtaken, and entries of one name after a merge. `resolve` decides them.',
+    'Lists conflicts, newest first, with both sides and the reason: concurrent changes of one memory, ' +
+    'claims and memories that contradict, duplicate or outdate each other, and entries with the same name after a merge. `resolve` decides a conflict.',
   area: 'review',
   view: 'conflicts',
   input: z.object({

@@ -7,20 +7,24 @@ import { claimChangedView, claimId, reason } from './fields.ts';
 
 export const contest = writeOperation({
   name: 'contest',
-  summary: 'Doubt a claim without replacing it',
-  description: 'Marks a claim as contested: it stays current, and every reader is told that it is in doubt.',
+  summary: 'Dispute a claim without replacing it',
+  description: 'Marks a claim as contested: it stays current, and every answer shows that it is disputed.',
   area: 'knowledge',
   view: 'changed',
   main: 'id',
   input: z.object({
     id: claimId,
     reason,
-    citations: z.array(citationInput()).max(LIMITS.citationsPerItem).default([]).describe('Where the doubt comes from'),
+    citations: z
+      .array(citationInput())
+      .max(LIMITS.citationsPerItem)
+      .default([])
+      .describe('Sources that speak against it'),
   }),
   output: claimChangedView,
   examples: [
     {
-      title: 'A doubt',
+      title: 'Dispute a claim',
       cli: 'contest clm_01j… --reason "the log says otherwise"',
       input: { id: 'clm_01j…', reason: 'the log says otherwise' },
     },

@@ -16,8 +16,8 @@ export const context = readOperation({
   name: 'context',
   summary: 'Build what an agent should know now, within a token budget',
   description:
-    'Builds a pack: the blocks that count, the session that goes on, and what answers the question, best first, each with its source and with what is doubtful about it. Its text is fenced as data, holds at most as many tokens as were asked for, and is the same as long as nothing changes. ' +
-    'Without a question it holds what changed last.',
+    'Builds a pack: the blocks in effect, the current session, and the items that answer the question, best first, each with its source and its warnings. The text is fenced as data, stays within the token budget, and is identical until something changes. ' +
+    'Without a question it contains the latest changes.',
   area: 'everyday',
   view: 'pack',
   main: 'query',
@@ -25,27 +25,27 @@ export const context = readOperation({
     query: z.string().max(LIMITS.query).optional().describe('A question or some words'),
     frame: label(LIMITS.name)
       .default('auto')
-      .describe('The recipe: auto, task, workspace, session_start, prompt, attention, self or simulate'),
+      .describe('The frame: auto, task, workspace, session_start, prompt, attention, self or simulate'),
     budgetTokens: z
       .int()
       .min(0)
       .max(LIMITS.packTokens)
       .optional()
-      .describe('How long the text may be (default: that of the frame)'),
-    format: z.enum(PACK_FORMATS).default('markdown').describe('How the text is written'),
+      .describe('The maximum length in tokens (default: the frame’s)'),
+    format: z.enum(PACK_FORMATS).default('markdown').describe('The format of the text'),
     maxCharacters: z
       .int()
       .min(1)
       .optional()
-      .describe('How many characters the text may have: some hosts cut longer ones, and a fence must stay whole'),
-    once: z.boolean().default(false).describe('Leave out what packs of the session had before'),
+      .describe('The maximum length in characters, for hosts that cut longer texts'),
+    once: z.boolean().default(false).describe('Omit items that earlier packs of the session contained'),
     types: z
       .array(z.enum(TEXT_TYPES))
       .min(1)
       .max(TEXT_TYPES.length)
       .optional()
-      .describe('Where to look (default: that of the frame)'),
-    session: label(LIMITS.label).optional().describe('The session that goes on (default: the connection’s)'),
+      .describe('Which scopes to search (default: the frame’s)'),
+    session: label(LIMITS.label).optional().describe('The current session (default: the connection’s)'),
     workspace: label(LIMITS.path)
       .optional()
       .describe(
@@ -59,7 +59,7 @@ export const context = readOperation({
   output: z.lazy(() => packView.unwrap().extend({ elsewhere: elsewhereView })),
   examples: [
     { title: 'For a question', cli: 'context "How do we deploy?"', input: { query: 'How do we deploy?' } },
-    { title: 'Before the work begins', cli: 'context --frame session_start', input: { frame: 'session_start' } },
+    { title: 'At the start of a session', cli: 'context --frame session_start', input: { frame: 'session_start' } },
   ],
   resultsOf: ({ items }) => items.length,
   question: ({ query, scope, inherit }) => (query?.trim() ? { text: query, scope, inherit } : undefined),

@@ -13,7 +13,7 @@ export const conversation = readOperation({
   name: 'conversation',
   summary: 'Read a conversation',
   description:
-    'Shows a conversation and its messages in order, with the tools and items that each used. `recall` with its id as `conversation` searches its messages, `attached` lists its context.',
+    'Shows a conversation and its messages in order, with the tools and items each used. To search its messages, pass its id to `recall` as `conversation`; `attached` lists its items.',
   area: 'sessions',
   view: 'conversation',
   main: 'id',

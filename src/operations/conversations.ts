@@ -24,7 +24,7 @@ export const conversations = readOperation({
   area: 'sessions',
   view: 'conversations',
   input: z.object({
-    session: label(LIMITS.label).optional().describe('Only those of this session'),
+    session: label(LIMITS.label).optional().describe('Only conversations of this session'),
     statuses: z
       .array(z.enum(CONVERSATION_STATUSES))
       .min(1)
@@ -37,7 +37,9 @@ export const conversations = readOperation({
     ...readMoment,
   }),
   output: z.object({ conversations: z.array(conversationView), cursor: nextCursor }),
-  examples: [{ title: 'Those that go on', cli: 'conversations --statuses active', input: { statuses: ['active'] } }],
+  examples: [
+    { title: 'Active conversations', cli: 'conversations --statuses active', input: { statuses: ['active'] } },
+  ],
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const found = await query.view.listConversations(

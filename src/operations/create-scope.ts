@@ -8,18 +8,18 @@ import { writeOperation } from './define.ts';
 
 export const createScope = writeOperation({
   name: 'create-scope',
-  summary: 'Make a scope',
+  summary: 'Create a scope',
   description:
-    'Makes an organisation, project, session, user or agent scope; a closed one is opened again. Scopes that a write names are also made by that write.',
+    'Creates an organisation, project, session, user or agent scope, or reopens a closed one. A write also creates the scope it names.',
   area: 'team',
   view: 'changed-item',
   main: 'scope',
   input: z.object({
     scope: scopeReference,
-    name: label(LIMITS.name).optional().describe('What people call it'),
+    name: label(LIMITS.name).optional().describe('Its display name'),
     description: z.string().min(1).max(LIMITS.description).optional().describe('What it is for'),
     rootPath: label(LIMITS.path).optional().describe('The folder of a project'),
-    metadata: jsonObject(LIMITS.metadata).optional().describe('Anything else, as JSON'),
+    metadata: jsonObject(LIMITS.metadata).optional().describe('Further data, as JSON'),
   }),
   output: z.object({ status: z.enum(['created', 'reopened']), scope: scopeView }),
   examples: [

@@ -16,23 +16,23 @@ export const defineFrame = writeOperation({
   name: 'define-frame',
   summary: 'Define a frame for context packs, or remove one',
   description:
-    'Says how packs of that name are made, for the whole organisation. What is left out stays as in the frame that it begins with: an earlier definition of the same name, else `like`. ' +
-    'The frames that come with Recollect stay as they are.',
+    'Defines how `context` builds packs with this frame, for the whole organisation. Fields that are not given are taken from an earlier definition of the same name, else from `like`. ' +
+    'The built-in frames cannot be changed.',
   area: 'admin',
   view: 'report',
   main: 'name',
   idempotent: true,
   input: z.object({
     name: frameName,
-    like: frameName.optional().describe('The frame that it begins with (default: auto)'),
-    remove: z.boolean().default(false).describe('Remove it'),
+    like: frameName.optional().describe('The frame it is based on (default: auto)'),
+    remove: z.boolean().default(false).describe('Remove the definition'),
     ...changes.shape,
     scope: scopeReference.optional().describe('Any scope of the organisation (default: the connection’s)'),
   }),
   output: z.object({ status: z.enum(['defined', 'removed', 'unchanged']), name: z.string() }),
   examples: [
     {
-      title: 'A short one about decisions',
+      title: 'A short frame about decisions',
       cli: 'define-frame decisions --like task --budget-tokens 400',
       input: { name: 'decisions', like: 'task', budgetTokens: 400 },
     },
@@ -41,8 +41,8 @@ export const defineFrame = writeOperation({
     assertWholeChain(command.identity, 'A definition');
     const { name, like, remove, scope: place, ...given } = input;
     if (BUILT_IN_FRAMES.some((frame) => frame.name === name))
-      throw new RecollectError('name_taken', `The frame ${name} comes with Recollect and cannot be changed`, {
-        hint: `Define another one like it: --like ${name}.`,
+      throw new RecollectError('name_taken', `The frame ${name} is built in and cannot be changed`, {
+        hint: `Define a frame of your own based on it: --like ${name}.`,
         details: { frame: name },
       });
     const scope = await ensureScope(command, place);
@@ -60,7 +60,7 @@ export const defineFrame = writeOperation({
     const problem = problemOfWeights(frame.weights);
     if (problem !== undefined)
       throw new RecollectError('invalid_input', `define-frame: weights: ${problem}`, {
-        hint: 'Give similarity, confidence, recency, centrality, reinforcement and, where it matters, importance, together 1.',
+        hint: 'Give weights for similarity, confidence, recency, centrality, reinforcement and optionally importance that add up to 1.',
       });
     if (isDefined && known.definition === canonicalJson(frame)) return { status: 'unchanged' as const, name };
     await command.submit({ kind: 'frame.defined', scope, data: { name, frame } });

@@ -6,10 +6,10 @@ import { writeOperation } from './define.ts';
 
 export const defineIdentity = writeOperation({
   name: 'define-identity',
-  summary: 'Say who or what several names mean',
+  summary: 'Give several names to one identity',
   description:
-    'Defines an identity with its names. From then on every mention of one of them belongs to it, also in texts that are there already. ' +
-    'Within an organisation a name means one identity; names are compared without regard to case and spelling marks. Names that were only found in texts are nobody’s.',
+    'Defines an identity with its names. Every mention of one of them belongs to it, including mentions in existing texts. ' +
+    'Within an organisation a name belongs to one identity; case and accents are ignored. Names that were only found in texts belong to no identity.',
   area: 'team',
   view: 'changed',
   main: 'name',
@@ -17,7 +17,7 @@ export const defineIdentity = writeOperation({
   input: identityFields.partial({ kind: true, description: true }).extend({
     kind: identityFields.shape.kind.default('other'),
     aliases: aliasNames.optional().describe('Its other names'),
-    scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
+    scope: scopeReference.optional().describe('The scope it belongs to (default: the connection’s)'),
   }),
   output: z.object({
     status: z.enum(['defined', 'unchanged']),

@@ -11,9 +11,9 @@ import { writeOperation } from './define.ts';
 
 export const definePredicate = writeOperation({
   name: 'define-predicate',
-  summary: 'Say whether a predicate has one value or many',
+  summary: 'Define whether a predicate has one value or many',
   description:
-    'Of a predicate with one value, a later claim takes the place of an earlier one about the same subject; with many, claims stand side by side. Holds for the whole organisation, from now on.',
+    'If a predicate has one value, a later claim supersedes an earlier one about the same subject; if it has many, both stay current. Applies to the whole organisation from now on.',
   area: 'knowledge',
   view: 'report',
   main: 'name',

@@ -11,14 +11,14 @@ export const defineTag = writeOperation({
   name: 'define-tag',
   summary: 'Give a tag a category and a description',
   description:
-    'A tag needs no definition to be used. A definition holds for the whole organisation, or for everything outside one, so a pinned connection cannot make one.',
+    'A tag needs no definition to be used. A definition applies to the whole organisation, or to everything outside organisations, so a pinned connection cannot make one.',
   area: 'admin',
   view: 'report',
   main: 'name',
   idempotent: true,
   input: z.object({
     name: tagName.describe('The tag'),
-    category: z.enum(TAG_CATEGORIES).default('custom').describe('What sort of tag it is'),
+    category: z.enum(TAG_CATEGORIES).default('custom').describe('The category of the tag'),
     description: z.string().min(1).max(LIMITS.description).optional().describe('What it is for'),
     scope: scopeReference.optional().describe('A scope of the organisation (default: the connection’s scope)'),
   }),

@@ -7,9 +7,9 @@ import { writeOperation } from './define.ts';
 
 export const detach = writeOperation({
   name: 'detach',
-  summary: 'Take items from a session or a conversation',
+  summary: 'Detach items from a session or a conversation',
   description:
-    'Takes away what `attach` put there, and what messages brought. That something was made or changed in a session stays so.',
+    'Removes what `attach` or a message added. The record that an item was created or changed in a session stays.',
   area: 'sessions',
   view: 'changed',
   main: 'from',
@@ -22,7 +22,7 @@ export const detach = writeOperation({
   output: attachedOutput,
   examples: [
     {
-      title: 'No longer needed',
+      title: 'Detach a memory',
       cli: 'detach ses_01j… --items mem_01j…',
       input: { from: 'ses_01j…', items: ['mem_01j…'] },
     },

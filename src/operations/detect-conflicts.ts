@@ -8,25 +8,25 @@ import { isPosition, itemId, pageCursor, readPageCursor, readScope, runId } from
 
 export const detectConflicts = maintenanceOperation({
   name: 'detect-conflicts',
-  summary: 'Look for memories and claims that contradict or repeat each other',
+  summary: 'Find memories and claims that contradict or repeat each other',
   description:
-    'Compares the texts of live memories and claims by their words, without a model: negations, opposites, other numbers, dates and values of the same thing, and texts that say the same. ' +
-    'Each is compared with those that share most of its telling words. What is found becomes a conflict; what is known or was decided is not raised again. ' +
-    'It goes through the ledger in its order: the cursor of the answer continues there, so that a later run looks only at what is new.',
+    'Compares the texts of current memories and claims by their words, without a model: negations, opposites, different numbers, dates and values of the same thing, and texts that say the same. ' +
+    'Each is compared with the texts that share most of its distinctive words. A new finding opens a conflict; a known or decided one is not raised again. ' +
+    'It works in the order of the ledger: pass the cursor of the answer to look only at what is new.',
   area: 'admin',
   view: 'list',
   main: 'item',
   changesStore: true,
   idempotent: true,
   input: z.object({
-    item: itemId.optional().describe('Only what this memory or claim conflicts with'),
-    limit: z.int().min(1).optional().describe('How many texts at most (default: all)'),
-    cursor: z.string().min(1).max(LIMITS.cursor).optional().describe('Where the run before ended'),
+    item: itemId.optional().describe('Only conflicts with this memory or claim'),
+    limit: z.int().min(1).optional().describe('The maximum number of texts (default: all)'),
+    cursor: z.string().min(1).max(LIMITS.cursor).optional().describe('The cursor of the previous run'),
     ...readScope,
   }),
   output: z.object({
-    looked: z.number().describe('How many texts were compared with others'),
-    found: z.number().describe('How many conflicts are new'),
+    looked: z.number().describe('How many texts were compared'),
+    found: z.number().describe('How many new conflicts were found'),
     conflicts: z
       .array(
         z.object({
@@ -39,8 +39,8 @@ export const detectConflicts = maintenanceOperation({
         }),
       )
       .describe('The first of them'),
-    done: z.boolean().describe('Whether everything was looked at'),
-    cursor: z.string().nullable().describe('Continues after the last text that was looked at'),
+    done: z.boolean().describe('Whether every text was compared'),
+    cursor: z.string().nullable().describe('Continues after the last text that was compared'),
     run: runId(),
   }),
   examples: [

@@ -18,7 +18,7 @@ export const diff = readOperation({
   name: 'diff',
   summary: 'Compare two versions of a memory, a block or a document',
   description:
-    'Names every field that differs, shows the content line by line, and says who made each version in between, when and why. Without numbers it compares the latest version with the one before it.',
+    'Lists every field that differs, compares the content line by line, and shows who made each version in between, when and why. By default it compares the latest version with the one before.',
   area: 'review',
   view: 'difference',
   main: 'id',
@@ -35,7 +35,7 @@ export const diff = readOperation({
     fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
     changes: z
       .array(z.object({ version: z.number(), reason: z.string().nullable(), author: z.string(), at: z.string() }))
-      .describe('How the newer one came from the older one, newest first; of very many the newest'),
+      .describe('The versions in between, newest first; of very many, the newest'),
     content: z.array(z.object({ change: z.enum(['same', 'removed', 'added']), text: z.string() })),
   }),
   examples: [{ title: 'What changed last', cli: 'diff mem_01j…', input: { id: 'mem_01j…' } }],

@@ -15,7 +15,7 @@ export const doctor = maintenanceOperation({
   name: 'doctor',
   summary: 'Check that everything is in order',
   description:
-    'Checks the database file, its tables and rights, the whole ledger and the machine, and prints one fix for each finding. On the command line also that the clients which `install` set up can start it. It changes nothing.',
+    'Checks the database file, its tables and permissions, the whole ledger and the machine, and names one fix for each finding. On the command line it also checks that installed clients can start Recollect. It changes nothing.',
   area: 'admin',
   view: 'findings',
   changesStore: false,

@@ -23,14 +23,14 @@ export const documents = readOperation({
   name: 'documents',
   summary: 'Browse documents',
   description:
-    'Lists documents by URI, without their text: those that stand below no other one here, those below one, or all. Each says how many stand below it. ' +
-    'Of several with one URI in the scopes around, the nearest is shown.',
+    'Lists documents by URI, without their text: the top level, those below a parent, or all. Each shows how many documents are below it. ' +
+    'If several scopes have a document with the same URI, the nearest is shown.',
   area: 'library',
   view: 'documents',
   main: 'parent',
   input: z.object({
-    parent: uriField().optional().describe('Only those directly below this URI'),
-    all: z.boolean().default(false).describe('All of them, wherever they stand'),
+    parent: uriField().optional().describe('Only documents directly below this URI'),
+    all: z.boolean().default(false).describe('Every document at every level'),
     kinds: z.array(z.enum(DOCUMENT_KINDS)).min(1).max(DOCUMENT_KINDS.length).optional().describe('Only these kinds'),
     includeArchived: z.boolean().default(false).describe('Also archived ones'),
     ...tagFilter(),
@@ -48,7 +48,9 @@ export const documents = readOperation({
   ],
   async handle(query, input) {
     if (input.all && input.parent !== undefined)
-      throw new RecollectError('invalid_input', 'Give a parent, or ask for all', { hint: 'Leave one of the two out.' });
+      throw new RecollectError('invalid_input', 'documents takes either a parent or all, not both', {
+        hint: 'Omit one of the two.',
+      });
     const { cursor, limit, ...request } = input;
     const found = await query.view.listDocuments(
       await query.scopes.access(input.scope, input.inherit),

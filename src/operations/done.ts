@@ -11,7 +11,7 @@ export const done = writeOperation({
   name: 'done',
   summary: 'Mark a task, a todo or an issue as done',
   description:
-    'Sets `status` in the payload of the memory to `done`. It leaves the packs that a session opens with, and recall still finds it; `undo` opens it again.',
+    'Sets `status` in the payload of the memory to `done`. Opening packs no longer include it, but recall still finds it; `undo` reopens it.',
   area: 'knowledge',
   view: 'revised',
   main: 'id',
@@ -21,7 +21,7 @@ export const done = writeOperation({
   output: revisedOutput,
   examples: [
     {
-      title: 'It is finished',
+      title: 'Finish a task',
       cli: 'done mem_01j… --reason "Released with 2.4"',
       input: { id: 'mem_01j…', reason: 'Released with 2.4' },
     },
@@ -33,7 +33,7 @@ export const done = writeOperation({
         'invalid_input',
         `${id} is a ${memory.kind}; only these can be done: ${TO_DO_KINDS.join(', ')}`,
         {
-          hint: 'Put it away with `recollect forget`, or give it another kind with `recollect revise`.',
+          hint: 'Archive it with `recollect forget`, or give it another kind with `recollect revise`.',
           details: { field: 'id', id, kind: memory.kind },
         },
       );

@@ -10,31 +10,31 @@ const part = z.string().min(1).max(LIMITS.blockContent);
 
 export const editBlock = writeOperation({
   name: 'edit-block',
-  summary: 'Replace a part of a block, or add to it',
+  summary: 'Edit part of a block',
   description:
-    'Replaces words that stand in a block exactly once, or adds a line to its end, and leaves the rest. ' +
-    'Where the words are gone from it but stood in the version that it is based on, that version is edited instead, becomes current, and a write conflict is opened.',
+    'Replaces words that appear exactly once in a block, or adds a line at its end, and leaves the rest unchanged. ' +
+    'If the words are only in the version that the edit is based on, that version is edited instead and becomes current, and a write conflict is opened.',
   area: 'library',
   view: 'changed',
   main: 'id',
   bulk: 'list',
   input: z.object({
     id: idOf(['block'], 'The id of the block'),
-    find: part.optional().describe('Words of the block, exactly as they stand there'),
-    replace: z.string().max(LIMITS.blockContent).optional().describe('What stands there instead (default: nothing)'),
-    append: part.optional().describe('What is added, on a line of its own'),
+    find: part.optional().describe('Words of the block, exactly as written'),
+    replace: z.string().max(LIMITS.blockContent).optional().describe('The replacement (default: nothing)'),
+    append: part.optional().describe('A line to add at the end'),
     reason,
     basedOn,
   }),
   output: blockSetOutput,
   examples: [
     {
-      title: 'One more line',
+      title: 'Add a line',
       cli: 'edit-block blk_01j… --append "Prefers tea"',
       input: { id: 'blk_01j…', append: 'Prefers tea' },
     },
     {
-      title: 'Other words',
+      title: 'Replace some words',
       cli: 'edit-block blk_01j… --find short --replace "very short" --reason "Still too long"',
       input: { id: 'blk_01j…', find: 'short', replace: 'very short', reason: 'Still too long' },
     },

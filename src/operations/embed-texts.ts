@@ -5,10 +5,10 @@ import { maintenanceOperation } from './define.ts';
 
 export const embedTexts = maintenanceOperation({
   name: 'embed-texts',
-  summary: 'Compute the vectors that are missing',
+  summary: 'Compute missing vectors',
   description:
-    'A memory that stays open computes vectors by itself, a command leaves them to it. This waits until every text has its vectors of the model in use. It may be stopped at any time and goes on where it ended; ' +
-    'of several processes one works. Vectors are derived: nothing is written to the ledger.',
+    'A long-running process computes vectors in the background; a single command does not. This waits until every text has its vectors. You can stop it at any time and it continues where it ended; ' +
+    'only one process works at a time. Vectors are derived data: nothing is written to the ledger.',
   area: 'admin',
   view: 'report',
   changesStore: true,
@@ -28,8 +28,8 @@ export const embedTexts = maintenanceOperation({
     if (!semanticIndex) {
       // One that is closed says that it is.
       await store.read(async () => undefined);
-      throw new RecollectError('vectors_unavailable', 'There is no model to compute vectors with', {
-        hint: 'docs/guides/vectors.md says how to have one.',
+      throw new RecollectError('vectors_unavailable', 'No embedding model is configured', {
+        hint: 'Configure one: `recollect model install` and `--vectors local`, or an endpoint (docs/guides/vectors.md).',
       });
     }
     const done = await semanticIndex.catchUp(onProgress, signal);

@@ -11,16 +11,16 @@ export const endConversation = writeOperation({
   name: 'end-conversation',
   summary: 'End a conversation, or archive it',
   description:
-    'Ends a conversation: no message can be added any more. An archived one is also left out of lists. Its messages stay evidence and are found as before.',
+    'Ends a conversation: no more messages can be added. An archived conversation is also hidden from lists. Its messages stay evidence and are still found.',
   area: 'sessions',
   view: 'changed',
   main: 'id',
   idempotent: true,
   input: z.object({
     id: conversationId,
-    as: z.enum(CONVERSATION_ENDS).default('completed').describe('Whether it only ends or is put away too'),
+    as: z.enum(CONVERSATION_ENDS).default('completed').describe('completed, or archived to hide it from lists too'),
     title: label(LIMITS.name).optional().describe('What it was about'),
-    summary: summaryText().optional().describe('What came of it'),
+    summary: summaryText().optional().describe('The result'),
     reason,
   }),
   output: z.object({ status: z.enum(['changed', 'unchanged']), id: z.string(), conversationStatus: z.string() }),
@@ -30,7 +30,7 @@ export const endConversation = writeOperation({
       cli: 'end-conversation cnv_01j… --summary "We ship on Friday"',
       input: { id: 'cnv_01j…', summary: 'We ship on Friday' },
     },
-    { title: 'Put away', cli: 'end-conversation cnv_01j… --as archived', input: { id: 'cnv_01j…', as: 'archived' } },
+    { title: 'Archive it', cli: 'end-conversation cnv_01j… --as archived', input: { id: 'cnv_01j…', as: 'archived' } },
   ],
   async handle(command, { id, as, title, summary, reason: why }) {
     const { status, conversation } = await end(command, id, as, { title, summary, reason: why });

@@ -10,7 +10,7 @@ export const endSession = writeOperation({
   name: 'end-session',
   summary: 'End a session without a checkpoint',
   description:
-    'Completes a session, or discards it: then it is left out of recall and lists, while everything that was written in it stays. An end is final. To leave something for the next session, use `finish`.',
+    'Completes or discards a session. A discarded session is hidden from recall and lists; everything written in it stays. This is final. To leave a checkpoint for the next session, use `finish`.',
   area: 'sessions',
   view: 'changed',
   main: 'id',
@@ -24,12 +24,12 @@ export const endSession = writeOperation({
     status: z.enum(['ended']),
     id: z.string(),
     sessionStatus: z.string(),
-    activeHours: z.number().describe('Hours that it was active'),
+    activeHours: z.number().describe('Hours it was active'),
   }),
   examples: [
-    { title: 'Done', cli: 'end-session ses_01j…', input: { id: 'ses_01j…' } },
+    { title: 'Complete a session', cli: 'end-session ses_01j…', input: { id: 'ses_01j…' } },
     {
-      title: 'A wrong track',
+      title: 'Discard a session',
       cli: 'end-session ses_01j… --as discarded --reason "wrong branch"',
       input: { id: 'ses_01j…', as: 'discarded', reason: 'wrong branch' },
     },

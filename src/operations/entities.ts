@@ -17,18 +17,18 @@ type Place = Omit<EntityCount, 'text'>;
 
 export const entities = readOperation({
   name: 'entities',
-  summary: 'List whom and what the texts mention',
+  summary: 'List the people and things that texts mention',
   description:
-    'Lists the people, organisations, tools, places and other entities that evidence, memories and claims mention, most mentioned first, with what their names mean. ' +
-    'Only texts that you can read count. `behind` says how many of them were not read for entities yet; `extract` reads them.',
+    'Lists the people, organisations, tools, places and other entities that evidence, memories and claims mention, most mentioned first, with their identities. ' +
+    'Only texts you can read are included. `behind` is the number of texts not yet searched for entities; `extract` processes them.',
   area: 'knowledge',
   view: 'entities',
   main: 'text',
   input: z.object({
-    text: label(LIMITS.name).optional().describe('Only those whose name holds this'),
+    text: label(LIMITS.name).optional().describe('Only names that contain this'),
     kinds: z.array(entityKind).min(1).max(ENTITY_KINDS.length).optional().describe('Only these kinds'),
-    minMentions: z.int().min(1).optional().describe('Only those that are mentioned at least so often'),
-    item: itemId.optional().describe('Only those that this memory, claim or event mentions'),
+    minMentions: z.int().min(1).optional().describe('Only entities with at least this many mentions'),
+    item: itemId.optional().describe('Only entities in this memory, claim or event'),
     identity: itemId.optional().describe('Only the names of this identity'),
     ...readScope,
     ...paging,
@@ -36,7 +36,7 @@ export const entities = readOperation({
   }),
   output: z.object({
     entities: z.array(entityView),
-    behind: z.number().describe('Texts that were not read yet'),
+    behind: z.number().describe('Texts not yet searched for entities'),
     cursor: nextCursor,
   }),
   examples: [

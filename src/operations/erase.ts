@@ -10,11 +10,11 @@ const text = label(LIMITS.label).optional();
 
 export const erase = maintenanceOperation({
   name: 'erase',
-  summary: 'Destroy the words of items, and of everything that rests on them',
+  summary: 'Permanently destroy items and everything derived from them',
   description:
-    'Takes memories, claims, evidence, blocks, documents, links, sessions, conversations or identities out of every answer, every index and the files of the store, with all of their versions and with what cites, quotes or sums them up, wherever it is. ' +
-    'Name the items by their ids, or all that one speaker said, one author wrote, one scope contains, or one source brought: exactly one of these. ' +
-    'The ledger keeps that there was something, who wrote it and when; it still verifies. Nothing brings it back. Without `confirm` nothing is erased: the answer says what would be. Very many items are erased in steps; if that is interrupted, the same request finishes it. Only a person may erase.',
+    'Removes memories, claims, evidence, blocks, documents, links, sessions, conversations or identities from every answer, every index and the files of the store, with all their versions and with everything that cites, quotes or summarises them. ' +
+    'Name the items by id, or erase everything of one speaker, author, scope or source: give exactly one of these. ' +
+    'The ledger keeps only that something existed, who wrote it and when; it still verifies. Erasing cannot be undone. Without `confirm` nothing is erased and the answer is a preview. Large erasures run in steps; after an interruption, repeat the request to finish. Only a person may erase.',
   area: 'admin',
   view: 'erasure',
   main: 'ids',
@@ -37,7 +37,7 @@ export const erase = maintenanceOperation({
     ),
     scope: scopeReference.optional().describe('Everything in this scope and in the scopes below it'),
     source: text.describe('Everything that came from this source'),
-    confirm: z.boolean().default(false).describe('Really erase; without it the answer only says what would be erased'),
+    confirm: z.boolean().default(false).describe('Erase now (default: only preview)'),
     reason,
   }),
   output: z.object({
@@ -51,17 +51,17 @@ export const erase = maintenanceOperation({
         z.object({
           id: z.string(),
           scope: z.string(),
-          events: z.number().describe('How many events lose their words'),
-          because: z.string().nullable().describe('What it rested on; null where it was named itself'),
+          events: z.number().describe('How many events lose their text'),
+          because: z.string().nullable().describe('The item it was derived from; null if it was requested itself'),
           words: z.string().nullable().describe('In a preview, its first words'),
         }),
       )
-      .describe('What is erased, if you could see it; of very many the first'),
-    count: z.number().describe('How many these are in all'),
-    named: z.number().describe('How many of them were asked for; the others rest on these'),
-    types: z.record(z.string(), z.number()).describe('How many of them are of which type'),
-    alreadyErased: z.array(z.string()).describe('Those of the ids of which nothing was left'),
-    pending: z.string().nullable().describe('What is left to do and why; null where nothing is'),
+      .describe('The erased items that you could see; of very many, the first'),
+    count: z.number().describe('How many items are erased in all'),
+    named: z.number().describe('How many of them were requested; the others were derived from these'),
+    types: z.record(z.string(), z.number()).describe('How many there are of each type'),
+    alreadyErased: z.array(z.string()).describe('Ids that were already erased'),
+    pending: z.string().nullable().describe('What remains to be done and why; null if nothing does'),
     copies: z
       .array(z.string())
       .describe(

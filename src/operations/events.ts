@@ -11,9 +11,9 @@ const text = label(LIMITS.label).optional();
 
 export const events = readOperation({
   name: 'events',
-  summary: 'List what the ledger holds',
+  summary: 'List the events of the ledger',
   description:
-    'Lists evidence and changes, newest first, filtered by kind, actor, speaker, source, session, item, reference and time of occurrence.',
+    'Lists evidence and changes, newest first, filtered by kind, actor, speaker, source, session, item, reference or time.',
   area: 'admin',
   view: 'events',
   input: z.object({
@@ -33,8 +33,8 @@ export const events = readOperation({
     session: text.describe('Only this session'),
     item: text.describe('Only changes of this item'),
     reference: text.describe('Only evidence that mentions this URL, issue number, commit or message id'),
-    since: timeField.optional().describe('Only what happened then or later'),
-    until: timeField.optional().describe('Only what happened before then'),
+    since: timeField.optional().describe('Only events at or after this time'),
+    until: timeField.optional().describe('Only events before this time'),
     order: z.enum(['newest', 'oldest']).default('newest').describe('Which comes first'),
     ...readScope,
     ...paging,

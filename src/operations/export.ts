@@ -7,11 +7,11 @@ import { maintenanceOperation } from './define.ts';
 
 export const exportLedger = maintenanceOperation({
   name: 'export',
-  summary: 'Write the ledger as lines of JSON',
+  summary: 'Export the ledger as JSON lines',
   description:
-    'Writes every event with its hashes, so that `import` into an empty store gives the same heads. It contains everything in plain text: keep it as safe as the store. ' +
-    'You get what you may see. `complete` says whether that is the whole ledger: it is for the owner of the store, and for another person with the right to admin while nobody else has private memories. ' +
-    'A partial export can be imported, and has no heads to compare with.',
+    'Writes every event with its hashes; importing it into an empty store gives the same chain heads. It contains everything in plain text: protect it like the store. ' +
+    'It contains what you may read. `complete` says whether that is the whole ledger: always for the owner of the store, and for another administrator if nobody else has private memories. ' +
+    'A partial export can be imported but has no heads to compare.',
   area: 'sources',
   view: 'report',
   changesStore: false,
@@ -23,7 +23,7 @@ export const exportLedger = maintenanceOperation({
   examples: [{ title: 'To a file', cli: 'export --file ledger.jsonl', input: {} }],
   async handle(context) {
     if (!context.write) {
-      throw new RecollectError('invalid_input', 'There is nowhere to write the lines to', {
+      throw new RecollectError('invalid_input', 'export has no destination', {
         hint: 'Pass { write } as the second argument, or use the CLI with --file.',
       });
     }

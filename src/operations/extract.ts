@@ -6,19 +6,19 @@ import { maintenanceOperation } from './define.ts';
 
 export const extract = maintenanceOperation({
   name: 'extract',
-  summary: 'Read the texts that were not read for entities yet',
+  summary: 'Find entities in texts that were not searched yet',
   description:
-    'A text is read for the people, tools, places and other entities that it mentions when it is written, except in bulk. This reads what was left out and what an older extractor read, ' +
-    'as far as you may see it, and records what is found. It may be stopped at any time and goes on where it ended; others can write meanwhile. Closed scopes are left alone.',
+    'Texts are searched for people, tools, places and other entities when they are written, except in bulk. This processes the texts that were skipped or were processed by an older version, ' +
+    'if you may read them, and records the mentions. You can stop it at any time and it continues where it ended; others can write meanwhile. Closed scopes are skipped.',
   area: 'admin',
   view: 'report',
   changesStore: true,
   idempotent: true,
   input: z.object({}),
   output: z.object({
-    read: z.number().describe('Texts that were read'),
-    mentions: z.number().describe('Mentions that were found in them'),
-    behind: z.number().describe('Texts that are still unread: in closed scopes, or written meanwhile'),
+    read: z.number().describe('Texts that were processed'),
+    mentions: z.number().describe('Mentions that were found'),
+    behind: z.number().describe('Texts not yet processed: in closed scopes, or written meanwhile'),
   }),
   examples: [{ title: 'Everything', cli: 'extract', input: {} }],
   async handle(context) {

@@ -9,13 +9,13 @@ export const feed = maintenanceOperation({
   name: 'feed',
   summary: 'Follow the ledger',
   description:
-    'Returns the events after a cursor, oldest first, and waits for new ones when there are none. Pass the cursor of each answer to the next call: nothing is missed and nothing comes twice, ' +
-    'across restarts and rebuilds. `from: now` starts with what comes next.',
+    'Returns the events after a cursor, oldest first, and waits for new ones when there are none. Pass the cursor of each answer to the next call: nothing is missed or repeated, ' +
+    'across restarts and rebuilds. `from: now` starts with the next event.',
   area: 'sources',
   view: 'events',
   changesStore: false,
   input: z.object({
-    after: z.string().min(1).max(LIMITS.cursor).optional().describe('The cursor of the answer before'),
+    after: z.string().min(1).max(LIMITS.cursor).optional().describe('The cursor of the previous answer'),
     from: z.enum(['start', 'now']).default('start').describe('Where to begin without a cursor'),
     waitMs: z
       .int()
@@ -23,7 +23,7 @@ export const feed = maintenanceOperation({
       .max(LIMITS.feedWaitMs)
       .default(0)
       .describe('How long to wait for a first event, in milliseconds'),
-    limit: z.int().min(1).max(LIMITS.feedMax).default(100).describe('How many at most'),
+    limit: z.int().min(1).max(LIMITS.feedMax).default(100).describe('The maximum number of events'),
     ...readScope,
   }),
   output: z.object({ events: z.array(eventView), cursor: z.string() }),

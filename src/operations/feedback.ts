@@ -9,7 +9,7 @@ export const feedback = writeOperation({
   name: 'feedback',
   summary: 'Say whether an item was useful',
   description:
-    'Packs of later sessions move an item up a little for each who called it useful (2 % each, 10 % at most) and down for each more who called it irrelevant (10 % each, 50 % at most). What you say replaces what you said before; neutral takes it back. Plain recall does not change.',
+    'In packs of later sessions an item moves up for each actor who called it useful (2 % each, at most 10 %) and down for each who called it irrelevant (10 % each, at most 50 %). Your feedback replaces your earlier feedback; neutral removes it. Plain recall is not affected.',
   area: 'review',
   view: 'changed',
   main: 'id',

@@ -17,7 +17,7 @@ export const sessionId = idOf(['session'], 'The id of the session');
 export const conversationId = idOf(['conversation'], 'The id of the conversation');
 /** What an operation that is a run answers. A function, because every command loads this file. */
 export const runId = () =>
-  z.string().nullable().describe('The run that did it, for `run` and `undo`; null where nothing was changed');
+  z.string().nullable().describe('The run that made the changes, for `run` and `undo`; null if nothing changed');
 export const reason = z
   .string()
   .check(z.minLength(1), z.maxLength(LIMITS.reason))
@@ -27,12 +27,14 @@ export const basedOn = z
   .int()
   .check(z.gte(1))
   .optional()
-  .describe('The version you looked at; if another change came between, both are kept and a write conflict is opened');
+  .describe(
+    'The version you edited; if it is no longer the latest, both changes are kept and a write conflict is opened',
+  );
 
 /** Where a read looks. */
 export const readScope = {
-  scope: scopeReference.optional().describe('Where to look (default: the connection’s scope); * for every scope'),
-  inherit: z.boolean().default(true).describe('Look into the scopes around it too, nearest first'),
+  scope: scopeReference.optional().describe('The scope to search (default: the connection’s); * for every scope'),
+  inherit: z.boolean().default(true).describe('Also search the scopes above it, nearest first'),
 };
 
 /** Which tags the listed items have. */
@@ -41,7 +43,7 @@ export const tagFilter = () => ({
     .array(tagName)
     .check(z.minLength(1), z.maxLength(LIMITS.tagsPerItem))
     .optional()
-    .describe('Only those with all of these tags'),
+    .describe('Only items with all of these tags'),
 });
 
 /** As they are stored. */
@@ -51,7 +53,7 @@ export function filteredTags({ tags }: { readonly tags?: readonly string[] | und
 
 /** Which state a read looks at. The engine answers for it; a handler need not know. */
 export const readMoment = {
-  asOf: timeField.optional().describe('As the store was at that time (default: now)'),
+  asOf: timeField.optional().describe('Read the store as of this time (default: now)'),
 };
 
 /** Whether a read finds what was said in the session that goes on. The reader of MCP and hooks has it before it. */
@@ -70,18 +72,18 @@ export function hearing<Q extends { readonly unheard?: string | undefined; reado
 
 /** Which time in the world a read is about. */
 export const readValidity = {
-  validAt: timeField.optional().describe('Only what holds at that time in the world'),
+  validAt: timeField.optional().describe('Only what is valid at this time'),
 };
 
 /** What `assert` and `supersede` answer. */
 export const assertedView = z.lazy(() =>
   z.object({
-    status: z.enum(['asserted', 'supported']).describe('supported: it was there already, and has one source more'),
+    status: z.enum(['asserted', 'supported']).describe('supported: the claim existed and has one more source'),
     id: z.string(),
     scope: z.string(),
     superseded: z.array(z.object({ id: z.string(), statement: z.string(), reason: z.string() })),
-    contradicts: z.array(z.string()).describe('Current claims that say something else; of very many the newest'),
-    contradictsMore: z.boolean().describe('There are older ones too, with which no contradiction was opened'),
+    contradicts: z.array(z.string()).describe('Current claims with another value; of very many, the newest'),
+    contradictsMore: z.boolean().describe('There are also older ones, for which no conflict was opened'),
     supportingCount: z.number(),
   }),
 );
@@ -96,12 +98,16 @@ export const claimChangedView = z.lazy(() =>
 );
 
 export const paging = {
-  limit: z.int().check(z.gte(1), z.lte(LIMITS.pageMax)).default(LIMITS.pageDefault).describe('How many at most'),
+  limit: z
+    .int()
+    .check(z.gte(1), z.lte(LIMITS.pageMax))
+    .default(LIMITS.pageDefault)
+    .describe('The maximum number per page'),
   cursor: z
     .string()
     .check(z.minLength(1), z.maxLength(LIMITS.cursor))
     .optional()
-    .describe('Where the page before ended'),
+    .describe('The cursor of the previous page'),
 };
 
 export const nextCursor = z.string().nullable().describe('Pass it to get the next page; null after the last');

@@ -11,8 +11,8 @@ export const finish = writeOperation({
   name: 'finish',
   summary: 'End a session and leave a checkpoint for the next one',
   description:
-    'Completes a session with a summary, and remembers a checkpoint: the summary, the goal, the todos, tasks and issues of the session that are still open, the decisions that were made in it, and what comes next. ' +
-    'Who next begins a session in the scope is shown the checkpoint. Private memories are named in the answer only.',
+    'Completes a session with a summary, and remembers a checkpoint: the summary, the goal, the todos, tasks and issues of the session that are still open, the decisions made in it, and the next steps. ' +
+    'The next session in the scope starts with this checkpoint. Private memories are named in the answer only.',
   area: 'sessions',
   view: 'finished',
   main: 'summary',
@@ -36,7 +36,7 @@ export const finish = writeOperation({
       )
       .max(LIMITS.sessionBrief)
       .default([])
-      .describe('What is still open, one item each, beside the session’s own todos'),
+      .describe('Open items, in addition to the session’s own todos'),
     sumUp: z
       .boolean()
       .default(false)
@@ -47,16 +47,16 @@ export const finish = writeOperation({
       .boolean()
       .default(false)
       .describe('With sumUp: refuse a session in which little was asked and done'),
-    keepOpen: z.boolean().default(false).describe('Leave the checkpoint and go on: the session does not end'),
+    keepOpen: z.boolean().default(false).describe('Save a checkpoint without ending the session'),
   }),
   output: z.object({
-    status: z.enum(['finished', 'saved']).describe('saved: the session goes on'),
+    status: z.enum(['finished', 'saved']).describe('saved: the session continues'),
     id: z.string(),
     summary: z.string(),
     openItems: z.array(finishedItem).describe('Todos, tasks and issues of the session that are still open'),
-    decisions: z.array(finishedItem).describe('Decisions that were made in it'),
-    checkpoint: z.string().describe('The memory that it leaves'),
-    activeHours: z.number().describe('Hours that it was active'),
+    decisions: z.array(finishedItem).describe('Decisions made in it'),
+    checkpoint: z.string().describe('The id of the checkpoint'),
+    activeHours: z.number().describe('Hours it was active'),
   }),
   examples: [
     {

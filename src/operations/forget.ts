@@ -16,7 +16,7 @@ export const forget = writeOperation({
   name: 'forget',
   summary: 'Archive a memory, a block or a document',
   description:
-    'Takes a memory, a block or a document out of recall and lists. It stays in the history and `restore` brings it back.',
+    'Removes a memory, a block or a document from recall and lists. It stays in the history, and `restore` brings it back.',
   area: 'everyday',
   view: 'forgotten',
   main: 'id',
@@ -30,7 +30,7 @@ export const forget = writeOperation({
   output: changedOutput,
   examples: [
     {
-      title: 'No longer true',
+      title: 'Archive an outdated memory',
       cli: 'forget mem_01j… --reason "The service was retired"',
       input: { id: 'mem_01j…', reason: 'The service was retired' },
     },

@@ -8,7 +8,7 @@ import { readMoment } from './fields.ts';
 export const frames = readOperation({
   name: 'frames',
   summary: 'List the frames of context packs',
-  description: 'Lists the recipes that `context` knows: those that come with Recollect and those of the organisation.',
+  description: 'Lists the frames that `context` can use: the built-in ones and those of the organisation.',
   area: 'admin',
   view: 'frames',
   input: z.object({
@@ -16,7 +16,7 @@ export const frames = readOperation({
     ...readMoment,
   }),
   output: z.object({ frames: z.array(frameView) }),
-  examples: [{ title: 'All of them', cli: 'frames', input: {} }],
+  examples: [{ title: 'Every frame', cli: 'frames', input: {} }],
   async handle(query, input) {
     return { frames: (await listFrames(query, input.scope)) as z.input<typeof frameView>[] };
   },

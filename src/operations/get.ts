@@ -16,7 +16,7 @@ import { MEMORY } from '../knowledge/memories/noun.ts';
 import { noSuchItem } from '../knowledge/no-such-item.ts';
 import { itemViews, nounFor } from '../knowledge/nouns.ts';
 import { taggableNoun } from '../knowledge/tags/tag-place-of.ts';
-import { loadTextVersion } from '../knowledge/versioned-documents/load-named-text.ts';
+import { loadTextVersion } from '../knowledge/versioned-documents/load-document.ts';
 import { blockLabel } from '../model/block.ts';
 import { BLOCK_KINDS, type BlockKind } from '../model/block-values.ts';
 import { label, timeField } from '../model/fields.ts';
@@ -34,7 +34,7 @@ const input = z.object({
   kind: memoryKind
     .optional()
     .describe(`With a name: the kind of the memory; with a label: that of the block, one of ${BLOCK_KINDS.join(', ')}`),
-  validAt: timeField.optional().describe('Only if it holds at that time in the world'),
+  validAt: timeField.optional().describe('Only if it is valid at this time'),
   ...readScope,
   ...readMoment,
 });
@@ -43,10 +43,10 @@ const item = z.lazy(() => z.discriminatedUnion('type', itemViews));
 
 export const get = readOperation({
   name: 'get',
-  summary: 'Show one item whole',
+  summary: 'Show one item in full',
   description:
-    'Shows a memory, a block or a document (also an old version of it), a claim, an identity, an event, a session, a conversation, a scope, a link or a conflict by its id; or a memory by its name, from the nearest scope that has it; ' +
-    'or a block by its label, as it counts in the scope.',
+    'Shows a memory, a block or a document (also an old version of it), a claim, an identity, an event, a session, a conversation, a scope, a link or a conflict by its id; a memory by its name, from the nearest scope; ' +
+    'or the block with a label that is in effect in the scope.',
   area: 'everyday',
   view: 'item',
   main: 'id',
@@ -61,7 +61,7 @@ export const get = readOperation({
       input: { name: 'no-body-logs', kind: 'guideline' },
     },
     {
-      title: 'The rules that count here',
+      title: 'The rules in effect here',
       cli: 'get --label rules --kind system',
       input: { label: 'rules', kind: 'system' },
     },
@@ -79,7 +79,7 @@ export const get = readOperation({
 async function find(query: ReadContext, request: z.output<typeof input>): Promise<z.input<typeof item>> {
   const { id, name, label: blockName, version } = request;
   if ([id, name, blockName].filter((given) => given !== undefined).length !== 1) {
-    throw new RecollectError('invalid_input', 'Give an id, a name or a label', {
+    throw new RecollectError('invalid_input', 'get needs an id, a name or a label', {
       hint: 'For example `recollect get mem_…`, `recollect get --name no-body-logs` or `recollect get --label rules`.',
     });
   }
@@ -116,8 +116,8 @@ async function requireHolding(query: ReadContext, found: z.input<typeof item>, t
         (found.validTo === null || Date.parse(found.validTo) > time)
       : found.type !== 'claim' || (await claimHolds(query, found.id, time));
   if (holds) return;
-  throw new RecollectError('not_found', `${found.id} does not hold at that time`, {
-    hint: 'Leave `validAt` out to see it all the same.',
+  throw new RecollectError('not_found', `${found.id} is not valid at that time`, {
+    hint: 'Omit `validAt` to see it anyway.',
     details: { id: found.id, validAt: formatTime(time) },
   });
 }

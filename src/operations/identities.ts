@@ -27,14 +27,13 @@ interface Place {
 
 export const identities = readOperation({
   name: 'identities',
-  summary: 'List who and what was defined, with all names',
-  description:
-    'Lists the identities of the organisation by name. The mentions that count are those of the scopes that are looked into.',
+  summary: 'List identities with all their names',
+  description: 'Lists the identities of the organisation by name. Mentions are counted in the scopes you search.',
   area: 'team',
   view: 'identities',
   main: 'text',
   input: z.object({
-    text: label(LIMITS.name).optional().describe('Only those with a name that holds this'),
+    text: label(LIMITS.name).optional().describe('Only identities with a name that contains this'),
     kinds: z.array(entityKind).min(1).max(ENTITY_KINDS.length).optional().describe('Only these kinds'),
     statuses: z
       .array(z.enum(IDENTITY_STATUSES))

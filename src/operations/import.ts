@@ -10,8 +10,8 @@ export const importLedger = maintenanceOperation({
   name: 'import',
   summary: 'Merge an exported ledger into this store',
   description:
-    'Checks every line against its hashes and appends the events that this store does not have. Importing again adds nothing; an interrupted import continues when it is repeated. ' +
-    'Events keep who wrote them and how far that is trusted, so only a person may import. What was erased in either store is erased in both, with what rests on it.',
+    'Checks every line against its hashes and appends the events that this store does not have. Importing again adds nothing; repeat an interrupted import to continue it. ' +
+    'Events keep their author and trust, so only a person may import. What was erased in either store is erased in both, with everything derived from it.',
   area: 'sources',
   view: 'report',
   changesStore: true,
@@ -20,15 +20,15 @@ export const importLedger = maintenanceOperation({
   output: z.object({
     read: z.number(),
     added: z.number(),
-    known: z.number().describe('Events that were here already'),
-    sameExternalId: z.number().describe('Evidence that was recorded here on its own, under the same external id'),
+    known: z.number().describe('Events that already existed'),
+    sameExternalId: z.number().describe('Evidence recorded here independently with the same external id'),
   }),
   examples: [{ title: 'From a file', cli: 'import --file ledger.jsonl', input: {} }],
   async handle(context) {
     assertPerson(context.identity, 'import a ledger');
     assertWholeStore(context.identity, 'import');
     if (!context.lines) {
-      throw new RecollectError('invalid_input', 'There are no lines to read', {
+      throw new RecollectError('invalid_input', 'import has no input', {
         hint: 'Pass { lines } as the second argument, or use the CLI with --file.',
       });
     }

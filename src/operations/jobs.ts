@@ -8,10 +8,10 @@ import { isText, nextCursor, pageCursor, paging, readPageCursor, readScope } fro
 
 export const jobs = readOperation({
   name: 'jobs',
-  summary: 'List jobs: work that waits its turn or its time',
+  summary: 'List jobs: work in the queue',
   description:
-    'Lists jobs, newest first: what waits, what runs, what ended, and what failed for good. A process that stays, `serve` or `mcp`, works through the queue. ' +
-    '`retry-job` tries one again that is dead, `cancel-job` drops it.',
+    'Lists jobs, newest first: waiting, running, finished and failed. A long-running process, `serve` or `mcp`, works through the queue. ' +
+    '`retry-job` retries a dead job, `cancel-job` removes it.',
   area: 'admin',
   view: 'list',
   input: z.object({
@@ -22,8 +22,8 @@ export const jobs = readOperation({
   }),
   output: z.object({ jobs: z.array(jobView), cursor: nextCursor }),
   examples: [
-    { title: 'All of them', cli: 'jobs', input: {} },
-    { title: 'What failed for good', cli: 'jobs --states dead', input: { states: ['dead'] } },
+    { title: 'Every job', cli: 'jobs', input: {} },
+    { title: 'Failed jobs', cli: 'jobs --states dead', input: { states: ['dead'] } },
   ],
   async handle(query, { cursor, limit, ...request }) {
     const access = await query.scopes.access(request.scope, request.inherit);

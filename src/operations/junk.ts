@@ -5,10 +5,10 @@ import { readMoment, readScope } from './fields.ts';
 
 export const junk = readOperation({
   name: 'junk',
-  summary: 'Count what does not belong in a memory',
+  summary: 'Count entries that may not belong in the store',
   description:
-    'Goes through everything that you may see and counts exact and near duplicates, our own output, secrets, texts that give orders, files in the form of text, and what is over or outdated. ' +
-    'Each comes with a few ids and one command that deals with it. Nothing is changed.',
+    'Examines everything you may read and counts exact and near duplicates, echoed Recollect output, secrets, possible prompt injection, binary files stored as text, and expired or outdated entries. ' +
+    'Each class comes with a few ids and one command to deal with it. Nothing is changed.',
   area: 'admin',
   view: 'list',
   input: z.object({ ...readScope, ...readMoment }),
@@ -17,9 +17,9 @@ export const junk = readOperation({
     findings: z.array(
       z.object({
         what: z.enum(JUNK),
-        count: z.number().nullable().describe('Null where it is not measured'),
+        count: z.number().nullable().describe('Null if it was not measured'),
         examples: z.array(z.string()),
-        command: z.string().nullable().describe('Deals with the first of them, or shows what would be done'),
+        command: z.string().nullable().describe('Handles the first of them, or previews it'),
         note: z.string(),
       }),
     ),

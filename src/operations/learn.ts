@@ -12,38 +12,40 @@ import { runId } from './fields.ts';
 
 export const learn = maintenanceOperation({
   name: 'learn',
-  summary: 'Propose what was said and is worth keeping',
+  summary: 'Propose memories from what was said',
   description:
-    'Reads what people said since the last time, and what agents reported, by rules and without a model: decisions, rules, preferences, corrections, owners, tasks, procedures and facts. ' +
-    'Each find becomes a proposal that quotes its words; what somebody asked to be remembered becomes a memory of the inbox. Nothing that is active changes. Without `apply` it only shows what it would do. ' +
-    'The same words are proposed once, and what was rejected is not proposed again without new ones.',
+    'Reads new messages of people and reports of agents, by rules and without a model: decisions, rules, preferences, corrections, owners, tasks, procedures and facts. ' +
+    'Each finding becomes a proposal that quotes its source; explicit requests to remember become memories in the inbox. Nothing active changes. Without `apply` it only shows what it would do. ' +
+    'The same words are proposed once, and a rejected proposal only returns with new evidence.',
   area: 'review',
   view: 'list',
   changesStore: true,
   idempotent: true,
   input: z.object({
-    apply: z.boolean().default(false).describe('Make the proposals; without it nothing is changed'),
-    all: z.boolean().default(false).describe('Read everything again, and not only what is new'),
-    seconds: z.number().positive().optional().describe('Stop after so many seconds; the next time it goes on'),
-    scope: scopeReference.optional().describe('Whose messages (default: the connection’s scope); * for every scope'),
+    apply: z.boolean().default(false).describe('Make the proposals (default: only show them)'),
+    all: z.boolean().default(false).describe('Read everything again, not only what is new'),
+    seconds: z.number().positive().optional().describe('Stop after this many seconds; the next run continues'),
+    scope: scopeReference
+      .optional()
+      .describe('The scope of the messages (default: the connection’s); * for every scope'),
   }),
   output: z.object({
     status: z.enum(['previewed', 'applied']),
     looked: z.number().describe('Messages that were read'),
-    proposed: z.number().describe('Proposals that were made, or would be'),
-    kept: z.number().describe('Memories that were put into the inbox, or would be'),
+    proposed: z.number().describe('Proposals made, or to be made'),
+    kept: z.number().describe('Memories added to the inbox, or to be added'),
     found: z
       .array(
         z.object({
-          id: z.string().nullable().describe('The proposal or the memory; null where nothing was made'),
+          id: z.string().nullable().describe('The proposal or the memory; null if none was made'),
           kind: z.enum(PROPOSAL_KINDS),
           text: z.string(),
           confidence: z.number(),
           reasons: z.array(z.string()).readonly(),
-          event: z.string().describe('The message that has the words'),
+          event: z.string().describe('The message with the words'),
         }),
       )
-      .describe('Of very many the first'),
+      .describe('Of very many, the first'),
     complete: z.boolean().describe('Whether everything was read'),
     run: runId(),
   }),

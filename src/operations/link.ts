@@ -7,8 +7,8 @@ export const link = writeOperation({
   name: 'link',
   summary: 'Connect two items',
   description:
-    'Makes a typed link from one item to another: memories, claims, blocks, documents, evidence and scopes. There is one of a kind between two items: made again it is reinforced, and what is given replaces what was said of it. ' +
-    'Types without a direction, such as related_to, are the same from both ends; derived_from and subtask_of are kept as derives and parent_task, turned round.',
+    'Creates a typed link between two items: memories, claims, blocks, documents, evidence or scopes. Two items have at most one link of a kind: linking again reinforces it and replaces the fields you give. ' +
+    'Symmetric kinds, such as related_to, are the same from both ends; derived_from and subtask_of are stored as derives and parent_task in the other direction.',
   area: 'knowledge',
   view: 'changed',
   main: 'from',

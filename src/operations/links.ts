@@ -29,15 +29,13 @@ export const links = readOperation({
   name: 'links',
   summary: 'List links',
   description:
-    'Lists links as they are stored, newest first: those that are seen from a scope, or those at an item. `related` shows the items themselves.',
+    'Lists links as stored, newest first: those visible from a scope, or those of an item. `related` shows the items themselves.',
   area: 'knowledge',
   view: 'links',
   main: 'item',
   formerFields: { types: 'kinds' },
   input: z.object({
-    item: itemId
-      .optional()
-      .describe('Only links at this item; then everywhere that you may see, unless a scope is given'),
+    item: itemId.optional().describe('Only links of this item, in every scope you may read unless one is given'),
     ...linkFilter,
     statuses: z
       .array(z.enum(LINK_STATUSES))
@@ -45,8 +43,8 @@ export const links = readOperation({
       .max(LINK_STATUSES.length)
       .default(['current'])
       .describe('Which to list'),
-    origin: z.enum(LINK_ORIGINS).optional().describe('Only those that were found in this way'),
-    pinned: z.boolean().optional().describe('Only pinned, or only unpinned'),
+    origin: z.enum(LINK_ORIGINS).optional().describe('Only links of this origin'),
+    pinned: z.boolean().optional().describe('true: only pinned links; false: only unpinned'),
     ...readValidity,
     ...readScope,
     ...paging,
@@ -54,9 +52,9 @@ export const links = readOperation({
   }),
   output: z.object({ links: z.array(linkView), cursor: nextCursor }),
   examples: [
-    { title: 'What was linked here last', cli: 'links', input: {} },
+    { title: 'The latest links', cli: 'links', input: {} },
     {
-      title: 'Which links of a memory were taken away',
+      title: 'Removed links of a memory',
       cli: 'links mem_01j… --statuses removed',
       input: { item: 'mem_01j…', statuses: ['removed'] },
     },

@@ -24,15 +24,15 @@ export const list = readOperation({
   name: 'list',
   summary: 'List memories',
   description:
-    'Lists memories that are not archived, most recently changed first. Among entries of the same kind and name only the nearest scope’s is shown. ' +
+    'Lists memories that are not archived, most recently changed first. Of entries with the same kind and name, only the one from the nearest scope is shown. ' +
     'Sorting by `updated` reads an index; the other orders sort all memories of the scopes.',
   area: 'everyday',
   view: 'memories',
   input: z.object({
     ...filterShape(MEMORY_FIELDS),
-    since: timeField.optional().describe('Only those changed then or later'),
-    until: timeField.optional().describe('Only those changed before then'),
-    includeExpired: z.boolean().default(false).describe('Also those whose time is over'),
+    since: timeField.optional().describe('Only memories changed at or after this time'),
+    until: timeField.optional().describe('Only memories changed before this time'),
+    includeExpired: z.boolean().default(false).describe('Also expired memories'),
     sort: z.enum(MEMORY_SORTS).default('updated').describe('What to order by'),
     order: z.enum(['ascending', 'descending']).optional().describe('descending, except for names'),
     ...readValidity,

@@ -19,9 +19,9 @@ interface Place {
 
 export const mentions = readOperation({
   name: 'mentions',
-  summary: 'Show where somebody or something is mentioned',
+  summary: 'Show where a person or thing is mentioned',
   description:
-    'Shows the texts that mention an entity, or an identity by any of its names, newest first, with the words around; or all that one item mentions, in its order.',
+    'Shows the texts that mention an entity, or an identity by any of its names, newest first, with the surrounding words; or everything one item mentions, in order.',
   area: 'knowledge',
   view: 'mentions',
   main: 'entity',
@@ -42,9 +42,10 @@ export const mentions = readOperation({
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const { entity, identity, item } = input;
-    if (entity !== undefined && identity !== undefined) throw unclear('Give either an entity or an identity');
+    if (entity !== undefined && identity !== undefined)
+      throw unclear('mentions takes an entity or an identity, not both');
     if (entity === undefined && identity === undefined && item === undefined)
-      throw unclear('Say whose mentions, or those of which item');
+      throw unclear('mentions needs an entity, an identity or an item');
     const access =
       item === undefined ? await query.scopes.access(input.scope, input.inherit) : accessById(query.identity);
     const names = identity === undefined ? entity && [normaliseName(entity)] : await keysOf(query, identity);

@@ -6,9 +6,9 @@ import { reason } from './fields.ts';
 
 export const mergeIdentities = writeOperation({
   name: 'merge-identities',
-  summary: 'Say that two identities are the same',
+  summary: 'Merge two identities',
   description:
-    'From then on the names of the one lead to the other. Nothing is moved, so that `undo` with the id of the merge leaves both as they were.',
+    'The names of one identity now refer to the other. No mention is moved, so `undo` with the id of the merge restores both.',
   area: 'team',
   view: 'changed',
   idempotent: true,

@@ -6,7 +6,7 @@ import { writeOperation } from './define.ts';
 
 export const moveScope = writeOperation({
   name: 'move-scope',
-  summary: 'Put a scope under another parent',
+  summary: 'Move a scope to another parent',
   description:
     'Moves a session to another project of the same organisation. A scope cannot leave its organisation: its events belong to that chain.',
   area: 'team',

@@ -7,9 +7,9 @@ import { itemId } from './fields.ts';
 
 export const outcome = writeOperation({
   name: 'outcome',
-  summary: 'Record what came of using an item',
+  summary: 'Record the result of using an item',
   description:
-    'Moves how sure packs of later sessions are of an item towards 1 where using it helped, towards 0 where it did harm: (2c + Σ signal·weight) / (2 + Σ weight), where c is what its author said. The author’s own word stays as it is.',
+    'Moves the confidence that later packs have in an item towards 1 if using it helped and towards 0 if it did harm: (2c + Σ signal·weight) / (2 + Σ weight), where c is the confidence its author gave. The author’s value does not change.',
   area: 'review',
   view: 'report',
   main: 'id',
@@ -18,12 +18,12 @@ export const outcome = writeOperation({
   input: z.object({
     id: itemId,
     signal: z.number().min(0).max(1).describe('0: it did harm; 1: it helped'),
-    weight: z.number().gt(0).max(LIMITS.outcomeWeight).default(1).describe('How much it counts'),
-    source: label(LIMITS.label).optional().describe('What told it, for example a test run'),
+    weight: z.number().gt(0).max(LIMITS.outcomeWeight).default(1).describe('The weight of this outcome'),
+    source: label(LIMITS.label).optional().describe('Where the result comes from, for example a test run'),
   }),
   output: z.object({
     id: z.string(),
-    before: z.number().describe('How sure packs were of it'),
+    before: z.number().describe('The confidence before'),
     after: z.number(),
     evidence: z.number().describe('The weights of all outcomes so far'),
   }),

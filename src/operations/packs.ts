@@ -11,10 +11,10 @@ const text = label(LIMITS.label).optional();
 
 export const packs = readOperation({
   name: 'packs',
-  summary: 'List the context packs that agents were given, and which items they had',
+  summary: 'List the context packs that agents received, with their items',
   description:
-    'Lists packs that were handed over, newest first, without their words: when, to whom, by which frame, which items they had and how many tokens. `get` shows an item. ' +
-    'Packs are written down when a connection ends or with a later write, so the last ones may be missing; the oldest of very many are forgotten, and erased items are taken out.',
+    'Lists delivered packs, newest first, without their text: when, to which actor, by which frame, with which items and how many tokens. ' +
+    'Packs are logged when a connection ends or with a later write, so the latest may be missing. Only a limited number is kept, and erased items are removed.',
   area: 'admin',
   view: 'list',
   right: 'admin',
@@ -22,7 +22,7 @@ export const packs = readOperation({
     actor: text.describe('Only packs for this actor: its id, or with its kind, such as agent:claude'),
     session: text.describe('Only packs of this session'),
     frame: text.describe('Only packs of this frame'),
-    item: text.describe('Only packs that had this item'),
+    item: text.describe('Only packs with this item'),
     ...logFilter('packs'),
   }),
   output: z.object({
@@ -31,11 +31,11 @@ export const packs = readOperation({
         id: z.string(),
         at: z.string(),
         actor: z.object({ id: z.string(), kind: z.string() }),
-        via: z.string().describe('Through what it was handed over: hook, mcp, http, library'),
+        via: z.string().describe('How it was delivered: hook, mcp, http, library'),
         scope: z.string(),
         session: z.string().nullable(),
         frame: z.string(),
-        asked: z.boolean().describe('There was a question'),
+        asked: z.boolean().describe('Whether there was a question'),
         items: z.array(z.string()),
         tokens: z.number(),
       }),
@@ -43,8 +43,8 @@ export const packs = readOperation({
     cursor: nextCursor,
   }),
   examples: [
-    { title: 'What agents began with', cli: 'packs --frame session_start', input: { frame: 'session_start' } },
-    { title: 'Who was given an item', cli: 'packs --item mem_01j…', input: { item: 'mem_01j…' } },
+    { title: 'Packs at the start of sessions', cli: 'packs --frame session_start', input: { frame: 'session_start' } },
+    { title: 'Who received an item', cli: 'packs --item mem_01j…', input: { item: 'mem_01j…' } },
   ],
   async handle(query, input) {
     const { page, cursor } = await readLogPage(query, 'The log of packs', input, (access, range, page) =>

@@ -13,20 +13,20 @@ export const path = readOperation({
   name: 'path',
   summary: 'Show how two items are connected',
   description:
-    'Finds a shortest way along links from one item to another; of several, the one that comes to each item by the strongest link, the same each time. It never passes through what you may not see or would not be shown.',
+    'Finds the shortest path of links between two items; of several, the one with the strongest links, always the same. It never passes through items you may not see.',
   area: 'knowledge',
   view: 'path',
   main: 'from',
   formerFields: { types: 'kinds' },
   input: z.object({
-    from: linkEnds.from.describe('Where the way begins'),
-    to: linkEnds.to.describe('Where it ends'),
+    from: linkEnds.from.describe('The first item'),
+    to: linkEnds.to.describe('The last item'),
     depth: z
       .int()
       .min(1)
       .max(LIMITS.walkDepthMax)
       .default(LIMITS.pathDepthDefault)
-      .describe('How many links long at most'),
+      .describe('The maximum number of links'),
     ...linkFilter,
     ...readValidity,
     ...aroundItem,
@@ -41,7 +41,7 @@ export const path = readOperation({
           item: itemSummary,
         }),
       )
-      .describe('From the first item to the last; empty when no way was found'),
+      .describe('From the first item to the last; empty if there is no path'),
     cut: z
       .enum(['items', 'depth'])
       .nullable()

@@ -7,7 +7,7 @@ import { changedOutput } from './forget.ts';
 export const pin = writeOperation({
   name: 'pin',
   summary: 'Pin a memory',
-  description: 'Marks a memory as one that must not fade or be cleaned away.',
+  description: 'Marks a memory to be kept: it does not fade and is not cleaned up.',
   area: 'review',
   view: 'changed',
   main: 'id',

@@ -10,11 +10,11 @@ export const predicates = readOperation({
   name: 'predicates',
   summary: 'List predicates and whether they have one value or many',
   description:
-    'Lists the predicates that the organisation has defined and those that are built in, such as “lives in”: of one with a single value a newer claim takes the place of an older one.',
+    'Lists the predicates of the organisation and the built-in ones, such as “lives in”. If a predicate has a single value, a newer claim supersedes an older one.',
   area: 'knowledge',
   view: 'list',
   input: z.object({
-    builtIn: z.boolean().default(true).describe('Also those that are built in'),
+    builtIn: z.boolean().default(true).describe('Also the built-in ones'),
     scope: scopeReference.optional().describe('Any scope of the organisation (default: the connection’s)'),
     ...readMoment,
   }),

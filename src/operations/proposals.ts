@@ -13,9 +13,9 @@ export function isProposalPlace(value: unknown): value is ProposalPlace {
 
 export const proposals = readOperation({
   name: 'proposals',
-  summary: 'List proposals: changes that wait for a person, and what became of others',
+  summary: 'List proposals: changes that wait for review, and decided ones',
   description:
-    'Lists proposals by confidence and freshness, each with its exact change, the words that it rests on with who said them and when, and the items that it would change. `review` decides.',
+    'Lists proposals by confidence and freshness, each with its exact change, its sources with speaker and time, and the items it would change. `review` decides them.',
   area: 'review',
   view: 'proposals',
   input: z.object({
@@ -32,19 +32,19 @@ export const proposals = readOperation({
       .max(PROPOSAL_ACTIONS.length)
       .optional()
       .describe('Only with these actions'),
-    item: itemId.optional().describe('Only those that would change this item, or changed it'),
-    subject: label(LIMITS.name).optional().describe('Only those about this subject'),
-    run: label(LIMITS.label).optional().describe('Only those that this run made'),
-    author: label(LIMITS.label).optional().describe('Only those of this author, such as claude or agent:claude'),
-    minConfidence: unitInterval.optional().describe('Only those that are at least so sure'),
+    item: itemId.optional().describe('Only proposals that change this item'),
+    subject: label(LIMITS.name).optional().describe('Only proposals about this subject'),
+    run: label(LIMITS.label).optional().describe('Only proposals of this run'),
+    author: label(LIMITS.label).optional().describe('Only proposals of this author, such as claude or agent:claude'),
+    minConfidence: unitInterval.optional().describe('Only proposals with at least this confidence'),
     ...readScope,
     ...paging,
     ...readMoment,
   }),
   output: z.object({ proposals: z.array(proposalView), cursor: nextCursor }),
   examples: [
-    { title: 'What waits', cli: 'proposals', input: {} },
-    { title: 'What a policy or a person applied', cli: 'proposals --states applied', input: { states: ['applied'] } },
+    { title: 'Pending proposals', cli: 'proposals', input: {} },
+    { title: 'Applied proposals', cli: 'proposals --states applied', input: { states: ['applied'] } },
   ],
   async handle(query, input) {
     const { cursor, limit, ...request } = input;

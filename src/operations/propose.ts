@@ -15,7 +15,9 @@ export const changeSteps = () =>
         operation: z.enum(CHANGE_OPERATIONS),
         input: z
           .record(z.string(), z.unknown())
-          .describe('What the operation takes, without scope and session; "@1" as an id: what the first step made'),
+          .describe(
+            'The input of the operation, without scope and session; "@1" as an id: the item the first step creates',
+          ),
       }),
     )
     .max(LIMITS.proposalSteps);
@@ -24,55 +26,55 @@ export const propose = writeOperation({
   name: 'propose',
   summary: 'Propose a change for a person to decide',
   description:
-    'Keeps a change that is not done: its exact steps, the words that it rests on, and how sure it is. A person accepts, edits or rejects it with `review`. ' +
-    'Nothing changes before that, unless a policy applies such proposals at once: by default links and tags of a confidence of 0.9 or more. ' +
-    'What was rejected or undone is not proposed again unless it cites an event that the earlier one did not cite.',
+    'Stores a change for review without making it: its exact steps, its sources and its confidence. A person accepts, edits or rejects it with `review`. ' +
+    'Nothing changes before that, unless a policy applies such proposals at once: by default links and tags with a confidence of 0.9 or more. ' +
+    'A rejected or undone proposal can be made again only with new evidence: an event that the earlier one did not cite.',
   area: 'review',
   view: 'proposed',
   adds: true,
   bulk: 'list',
   input: z.object({
-    kind: z.enum(PROPOSAL_KINDS).describe('What it is about'),
-    action: z.enum(PROPOSAL_ACTIONS).describe('What it would do'),
+    kind: z.enum(PROPOSAL_KINDS).describe('The kind of proposal'),
+    action: z.enum(PROPOSAL_ACTIONS).describe('The action it would take'),
     change: changeSteps()
       .default([])
-      .describe('The exact change, step by step; left out, it only asks about its targets'),
+      .describe('The exact change, step by step (default: none; it only asks about its targets)'),
     citations: z
       .array(z.lazy(citationInput))
       .max(LIMITS.citationsPerItem)
       .optional()
-      .describe('What it rests on; a quote must stand in its source word for word'),
-    confidence: unitInterval.optional().describe('How sure it is, 0 to 1 (default: 0.5)'),
+      .describe('Its sources; a quote must be in its source word for word'),
+    confidence: unitInterval.optional().describe('Its confidence, 0 to 1 (default: 0.5)'),
     reasons: z
       .array(label(LIMITS.kind))
       .max(LIMITS.proposalReasons)
       .optional()
-      .describe('Why it was made, in short codes'),
-    subject: label(LIMITS.name).optional().describe('Who or what it is about, by which proposals are grouped'),
+      .describe('The reasons for it, as short codes'),
+    subject: label(LIMITS.name).optional().describe('Who or what it is about, for grouping proposals'),
     targets: z
       .array(label(LIMITS.label))
       .max(LIMITS.proposalTargets)
       .optional()
-      .describe('Items that it is about beside those that it changes'),
+      .describe('Items it is about, in addition to those it changes'),
     run: label(LIMITS.label).optional().describe('The run that made it'),
     scope: scopeReference
       .optional()
-      .describe('Where it is kept (default: the scope of the first item that it changes, else the connection’s)'),
+      .describe('The scope it belongs to (default: the scope of the first item it changes, else the connection’s)'),
   }),
   output: z.object({
     status: z
       .enum(['stored', 'known', 'rejected_before'])
       .describe(
-        'known: it waits or was applied; rejected_before: it was rejected or undone, and this cites nothing new',
+        'known: the same one is pending or applied; rejected_before: it was rejected or undone, and this cites nothing new',
       ),
-    id: z.string().nullable().describe('Of the one that is there; null where a value that it says was rejected'),
+    id: z.string().nullable().describe('The id of the proposal; null if a value in it was rejected'),
     state: z.enum(PROPOSAL_STATES).nullable(),
     scope: z.string(),
-    effects: z.array(z.string()).readonly().describe('Items that were changed, where a policy applied it at once'),
+    effects: z.array(z.string()).readonly().describe('Items that changed, if a policy applied it at once'),
   }),
   examples: [
     {
-      title: 'A rule that somebody stated',
+      title: 'Propose a rule that someone stated',
       cli: `propose --kind rule --action create --change '[{"operation":"remember","input":{"content":"Never deploy on Fridays","kind":"guideline"}}]'`,
       input: {
         kind: 'rule',

@@ -6,10 +6,10 @@ import { basedOn, reason } from './fields.ts';
 
 export const putDocument = writeOperation({
   name: 'put-document',
-  summary: 'Keep a document under its URI',
+  summary: 'Store a document under its URI',
   description:
-    'Keeps the text of a document, to be read, searched and quoted. The same URI with other text is a new version; the same text again changes nothing. ' +
-    'Nothing is fetched: the text is what you give. A change that was based on an old version is kept, becomes current, and opens a write conflict.',
+    'Stores the text of a document, to be read, searched and quoted. New text under the same URI is a new version; the same text again changes nothing. ' +
+    'Recollect fetches nothing: you give the text. A change based on an old version becomes current and opens a write conflict.',
   area: 'library',
   view: 'changed',
   main: 'uri',
@@ -18,11 +18,11 @@ export const putDocument = writeOperation({
   output: z.object({
     status: z.enum(['created', 'changed', 'unchanged']),
     id: z.string(),
-    uri: z.string().describe('As it is known from now on'),
+    uri: z.string().describe('The URI in its normal form'),
     version: z.number(),
     scope: z.string(),
     size: z.number(),
-    conflict: z.string().nullable().describe('The write conflict that this change opened'),
+    conflict: z.string().nullable().describe('The write conflict this change opened'),
   }),
   examples: [
     {

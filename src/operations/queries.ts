@@ -7,15 +7,15 @@ import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, rea
 
 export const queries = readOperation({
   name: 'queries',
-  summary: 'List what you asked',
+  summary: 'List your own queries',
   description:
-    'Lists the questions that you put to `recall` and `context`, newest first: when, through which face, how many results there were and how long it took. ' +
-    'Nobody sees what others asked. Secrets are taken out, the log holds the last 10,000 questions of 90 days, and erasing anything empties it. `queryLog: false` keeps none.',
+    'Lists the questions you asked `recall` and `context`, newest first: when, through which interface, the number of results and the time taken. ' +
+    'Nobody can see the questions of others. Secrets are removed, the log keeps at most 10,000 questions for 90 days, and erasing anything clears it. `queryLog: false` turns it off.',
   area: 'admin',
   view: 'list',
   input: z.object({
-    since: timeField.optional().describe('Only what was asked then or later'),
-    until: timeField.optional().describe('Only what was asked before then'),
+    since: timeField.optional().describe('Only queries at or after this time'),
+    until: timeField.optional().describe('Only queries before this time'),
     ...readScope,
     ...paging,
     ...readMoment,

@@ -6,17 +6,17 @@ import { writeOperation } from './define.ts';
 
 export const rebindScope = writeOperation({
   name: 'rebind-scope',
-  summary: 'Find a project again after its folder or address changed',
+  summary: 'Rebind a project after its folder or address changed',
   description:
-    'A project is found by the address that its repository was cloned from, or by its folder. Where that changed, run this in the new folder: ' +
-    'from then on the folder means the project that you name, with everything that is known there. Its id stays, and its former reference goes on working.',
+    'A project is recognised by the address its repository was cloned from, or by its folder. If that changed, run this in the new folder: ' +
+    'from then on the folder belongs to the project you name, with everything stored there. Its id stays, and its former reference keeps working.',
   area: 'team',
   view: 'changed-item',
   main: 'scope',
   idempotent: true,
   input: z.object({
     scope: scopeReference,
-    to: scopeReference.optional().describe('How it is found from now on (default: the project of the current folder)'),
+    to: scopeReference.optional().describe('The new reference (default: the project of the current folder)'),
   }),
   output: z.object({ scope: scopeView }),
   examples: [
@@ -26,7 +26,7 @@ export const rebindScope = writeOperation({
       input: { scope: 'project:site' },
     },
     {
-      title: 'The repository has another home',
+      title: 'The repository moved to another address',
       cli: 'rebind-scope project:site --to project:github.com/acme/site',
       input: { scope: 'project:site', to: 'project:github.com/acme/site' },
     },

@@ -5,10 +5,10 @@ import { maintenanceOperation } from './define.ts';
 
 export const rebuild = maintenanceOperation({
   name: 'rebuild',
-  summary: 'Make everything derived again from the ledger',
+  summary: 'Rebuild all derived tables from the ledger',
   description:
     'Replays the ledger into new tables and a new search index beside the live ones, compares both by checksum, and swaps them in. ' +
-    'Readers and writers go on meanwhile. `equal: false` means that the derived tables did not fit the ledger; they do afterwards.',
+    'Readers and writers continue meanwhile. `equal: false` means that the derived tables did not match the ledger; now they do.',
   area: 'admin',
   view: 'rebuild',
   changesStore: true,

@@ -24,11 +24,13 @@ function whyNotView() {
     id: z.string(),
     reason: z
       .enum(['returned', 'limit', 'filtered', 'rejected', 'words'])
-      .describe('words: it has none of the question’s, or only very common ones'),
-    place: z.number().nullable().describe('Among what the request finds'),
+      .describe('words: it contains none of the query’s words, or only very common ones'),
+    place: z.number().nullable().describe('Its position among the results'),
     filters: z
       .array(z.string())
-      .describe('Fields without any one of which it is found; where there is none, those of which each keeps it out'),
+      .describe(
+        'Filters that keep it out: without any one of them it is found; if no single one is enough, all that exclude it',
+      ),
   });
 }
 
@@ -36,19 +38,23 @@ export const recall = readOperation({
   name: 'recall',
   summary: 'Find what answers a question',
   description:
-    'Searches evidence, memories, claims, blocks, documents and sessions by their words, and by their meaning where there is a model, best match first. Any text is a legal query. Each item names the events that hold its words and says what is doubtful about it. ' +
-    'Reading changes nothing and works on a read-only store.',
+    'Searches evidence, memories, claims, blocks, documents and sessions by their words, and by meaning if there is a model, best match first. Any text is a valid query. Each item names the events with its words and carries warnings where it is doubtful. ' +
+    'It changes nothing and works on a read-only store.',
   area: 'everyday',
   view: 'found',
   main: 'query',
   input: z.object({
     query: z.string().max(LIMITS.query).describe('A question or some words'),
-    limit: z.int().check(z.gte(1), z.lte(LIMITS.recallMax)).default(LIMITS.recallDefault).describe('How many at most'),
+    limit: z
+      .int()
+      .check(z.gte(1), z.lte(LIMITS.recallMax))
+      .default(LIMITS.recallDefault)
+      .describe('The maximum number of results'),
     types: z
       .array(z.enum(TEXT_TYPES))
       .check(z.minLength(1), z.maxLength(TEXT_TYPES.length))
       .default([...TEXT_TYPES])
-      .describe('Where to look'),
+      .describe('Which types of items to search'),
     kinds: z.array(label(LIMITS.kind)).check(z.maxLength(50)).optional().describe('Only these kinds'),
     tags: tagList.describe('Only items with all of these tags'),
     anyTags: tagList.describe('Only items with one of these tags'),
@@ -59,25 +65,25 @@ export const recall = readOperation({
       .array(label(LIMITS.entityName))
       .check(z.minLength(1), z.maxLength(50))
       .optional()
-      .describe('Only texts that mention one of these; what was written in bulk is read by `extract` first'),
-    relatedTo: text.describe('Only what one or two links connect with this item'),
-    minTrust: unitInterval.optional().describe('Only what is trusted as much'),
+      .describe('Only texts that mention one of these; run `extract` first for texts written in bulk'),
+    relatedTo: text.describe('Only items within two links of this item'),
+    minTrust: unitInterval.optional().describe('Only items with at least this trust'),
     session: text.describe('Only this session'),
     conversation: text.describe('Only messages of this conversation'),
-    since: time.describe('Only what happened then or later'),
-    until: time.describe('Only what happened before then'),
-    includeArchived: flag.describe('Also what is archived or expired, and claims that no longer count'),
-    includeRejected: flag.describe('Also what says something that was rejected, with a warning'),
+    since: time.describe('Only what happened at or after this time'),
+    until: time.describe('Only what happened before this time'),
+    includeArchived: flag.describe('Also archived and expired items, and claims that are not current'),
+    includeRejected: flag.describe('Also items that state a rejected value, with a warning'),
     strategy: z
       .enum(STRATEGIES)
       .default('auto')
       .describe(
         'What to rank by: words, meaning or both; without a model that is text, and `vector` and `hybrid` are refused',
       ),
-    explain: flag.describe('Each item says why it was found and what its score is made of'),
-    whyNot: text.describe('The id of an item: say why it is not among the results'),
+    explain: flag.describe('Explain why each item was found and how it was scored'),
+    whyNot: text.describe('The id of an item: explain why it is not in the results'),
     ownTurns,
-    compact: flag.describe('One line of each item instead of all of its words; `get` has them'),
+    compact: flag.describe('One line for each item instead of its full text; `get` shows it'),
     ...readValidity,
     ...readScope,
     ...readMoment,
@@ -90,14 +96,14 @@ export const recall = readOperation({
         .array(z.string())
         .optional()
         .describe(
-          'index_behind: some texts have no vector yet; vectors_unavailable: the model did not answer; weak: nothing found has much of the question',
+          'index_behind: some texts have no vector; vectors_unavailable: the model did not answer; weak: nothing found covers much of the question',
         ),
       whyNot: whyNotView().optional(),
       elsewhere: elsewhereView,
     }),
   ),
   examples: [
-    { title: 'An ordinary question', cli: 'recall "How do we deploy?"', input: { query: 'How do we deploy?' } },
+    { title: 'A question', cli: 'recall "How do we deploy?"', input: { query: 'How do we deploy?' } },
     {
       title: 'Ids and one line each',
       cli: 'recall deploy --compact --limit 3',
@@ -112,8 +118,8 @@ export const recall = readOperation({
     const query = hearing(given, input.ownTurns);
     const { strategy, since, until, validAt } = input;
     if ((strategy === 'vector' || strategy === 'hybrid') && query.meaning === undefined)
-      throw new RecollectError('vectors_unavailable', `There is no model for \`${strategy}\` search`, {
-        hint: 'Leave `strategy` out, or use `text`: recall works without a model. docs/guides/vectors.md says how to have one.',
+      throw new RecollectError('vectors_unavailable', `No embedding model is configured for \`${strategy}\` search`, {
+        hint: 'Omit `strategy` or use `text`: recall works without a model. To configure one, see docs/guides/vectors.md.',
       });
     const request: RecallRequest = {
       ...input,

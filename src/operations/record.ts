@@ -6,10 +6,10 @@ import { writeOperation } from './define.ts';
 
 export const record = writeOperation({
   name: 'record',
-  summary: 'Keep what was said or done, word for word',
+  summary: 'Record what was said or done, word for word',
   description:
     'Appends evidence to the ledger: a message, a tool call or result, a file edit, an explicit statement, an item from outside. ' +
-    'It is searchable at once. The same external id from the same source is kept once per scope and reported as a duplicate; so is a turn of the same session, speaker, time and words. A list is recorded as a whole or not at all.',
+    'It is searchable at once. An event with the same source and external id, or a turn with the same session, speaker, time and words, is kept once per scope and reported as a duplicate. A list is recorded completely or not at all.',
   area: 'sessions',
   view: 'changed',
   main: 'content',
@@ -20,17 +20,17 @@ export const record = writeOperation({
   output: z.object({
     status: z
       .enum(['recorded', 'duplicate', 'skipped'])
-      .describe('skipped: it held nothing but our own output or private sections'),
-    id: z.string().describe('Empty when it was skipped'),
+      .describe('skipped: it contained only echoed Recollect output or private sections'),
+    id: z.string().describe('Empty if it was skipped'),
   }),
   examples: [
     {
-      title: 'A message of the user',
+      title: 'A user message',
       cli: 'record "We moved the launch to Friday" --kind user_message --speaker Maria --session planning',
       input: { kind: 'user_message', content: 'We moved the launch to Friday', speaker: 'Maria', session: 'planning' },
     },
     {
-      title: 'An item from outside, kept once however often it is imported',
+      title: 'An external item, kept once however often it is imported',
       cli: 'record "Deploy failed on node 3" --kind external_event --source pagerduty --external-id PD-1042',
       input: { kind: 'external_event', content: 'Deploy failed on node 3', source: 'pagerduty', externalId: 'PD-1042' },
     },

@@ -9,22 +9,22 @@ import { readScope, runId } from './fields.ts';
 
 export const redact = maintenanceOperation({
   name: 'redact',
-  summary: 'Find secrets in what the store already holds, and take them out',
+  summary: 'Find and remove secrets that are already in the store',
   description:
-    'Looks at every text that you may see by the rules of today and tells what kinds of secrets it holds and where, never the secrets. Without `apply` nothing is changed. ' +
-    'With it, memories, blocks, documents and claims say `[REDACTED:kind]` from now on. Old versions and evidence keep the words until they are erased: `remaining` names the command.',
+    'Checks every text you may read with the current rules and shows which kinds of secrets it contains and where, never the secrets themselves. Without `apply` nothing is changed. ' +
+    'With `apply`, memories, blocks, documents and claims say `[REDACTED:kind]` instead. Old versions and evidence keep the words until you erase them: `remaining` names the command.',
   area: 'admin',
   view: 'report',
   changesStore: true,
   idempotent: true,
   input: z.object({
-    scan: z.boolean().default(false).describe('Only look, which is what happens without `apply` as well'),
-    apply: z.boolean().default(false).describe('Take them out of what is current; without it nothing is changed'),
+    scan: z.boolean().default(false).describe('Only scan; the default'),
+    apply: z.boolean().default(false).describe('Replace them in current versions (default: only scan)'),
     ...readScope,
   }),
   output: z.object({
     status: z.enum(['scanned', 'applied']),
-    looked: z.number().describe('Events that were looked at'),
+    looked: z.number().describe('Events that were checked'),
     kinds: z.record(z.string(), z.number()).describe('How often each kind of secret was found'),
     findings: z
       .array(
@@ -36,9 +36,9 @@ export const redact = maintenanceOperation({
           secrets: z.array(z.object({ kind: z.string(), field: z.string() })),
         }),
       )
-      .describe('Where they are; of very many the first'),
-    events: z.number().describe('How many events hold one'),
-    changed: z.array(z.string()).describe('Items that say placeholders now; of very many the first'),
+      .describe('Where they are; of very many, the first'),
+    events: z.number().describe('How many events contain one'),
+    changed: z.array(z.string()).describe('Items changed to placeholders; of very many, the first'),
     skipped: z
       .array(z.object({ item: z.string(), code: z.string() }))
       .describe('Items that could not be changed, and why; of very many the first'),
@@ -46,12 +46,12 @@ export const redact = maintenanceOperation({
     remaining: z
       .object({
         events: z.number(),
-        ids: z.array(z.string()).describe('Of very many the first'),
-        command: z.string().describe('Says what would be destroyed; with --yes it is'),
+        ids: z.array(z.string()).describe('Of very many, the first'),
+        command: z.string().describe('Previews the erasure; add --yes to erase'),
         note: z.string(),
       })
       .nullable()
-      .describe('What keeps the words in the ledger; null where nothing does'),
+      .describe('What still has the words in the ledger; null if nothing does'),
   }),
   examples: [
     { title: 'Look', cli: 'redact --scan', input: { scan: true } },
@@ -59,8 +59,8 @@ export const redact = maintenanceOperation({
   ],
   async handle(context, { scan, apply, scope, inherit }) {
     if (scan && apply)
-      throw new RecollectError('invalid_input', 'scan changes nothing and apply does', {
-        hint: 'Give one of the two.',
+      throw new RecollectError('invalid_input', 'redact takes scan or apply, not both', {
+        hint: 'Use `scan` to look and `apply` to remove.',
       });
     if (apply) assertPerson(context.identity, 'take secrets out of a store');
     const report = new RedactionReport();
@@ -125,7 +125,7 @@ class RedactionReport {
               events: this.#events,
               ids,
               command: `recollect erase ${ids.join(' ')}`,
-              note: 'The ledger keeps these words. Erasing destroys an item whole, with all of its versions and what rests on it: say again first what should stay.',
+              note: 'The ledger still has these words. Erasing destroys a whole item with all its versions and everything derived from it: first write again what should stay.',
             },
     };
   }

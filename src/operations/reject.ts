@@ -5,11 +5,11 @@ import { writeOperation } from './define.ts';
 
 export const reject = writeOperation({
   name: 'reject',
-  summary: 'Say that something is wrong, for good',
+  summary: 'Permanently reject a value',
   description:
-    'Puts a memory, claim or link away and refuses its value from then on, in its scope and in those below: saying it again, in any letters or dress, is refused with the name of the one who rejected it. ' +
-    'What a rejected claim had replaced is believed again. It lasts through restart, rebuild, export and merge, and never expires. Evidence that says it stays in the ledger; recall leaves it out. Another wording is another value. ' +
-    'Of a private memory it binds its owner alone.',
+    'Archives a memory, claim or link and refuses its value from then on, in its scope and the scopes below. Writing it again, in any case, spelling or formatting, fails and names who rejected it. ' +
+    'Claims that a rejected claim had replaced become current again. A rejection survives restart, rebuild, export and merge, and never expires. Evidence with the value stays in the ledger but is hidden from recall. A paraphrase is another value. ' +
+    'Rejecting a private memory affects only its owner.',
   area: 'admin',
   view: 'changed',
   main: 'id',
@@ -19,17 +19,17 @@ export const reject = writeOperation({
   input: rejectInput,
   output: z.object({
     status: z.enum(['rejected', 'unchanged']),
-    id: z.string().describe('Of the rejection'),
+    id: z.string().describe('The id of the rejection'),
     scope: z.string(),
   }),
   examples: [
     {
-      title: 'A memory that is wrong',
+      title: 'A wrong memory',
       cli: 'reject mem_01j… --reason "We never used Jenkins"',
       input: { id: 'mem_01j…', reason: 'We never used Jenkins' },
     },
     {
-      title: 'A value that nobody shall claim again',
+      title: 'A value that must not come back',
       cli: 'reject --subject Maria --predicate "lives in" --object Rome',
       input: { subject: 'Maria', predicate: 'lives in', object: 'Rome' },
     },

@@ -7,13 +7,13 @@ import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, rea
 
 export const rejections = readOperation({
   name: 'rejections',
-  summary: 'List what was rejected',
+  summary: 'List rejections',
   description:
-    'Lists rejections, newest first: who made them, when, why, and what was put away with them. The values themselves are not kept, so they are not shown.',
+    'Lists rejections, newest first: who made them, when, why, and which items were archived. The rejected values are not stored, so they are not shown.',
   area: 'review',
   view: 'list',
   input: z.object({
-    includeLifted: z.boolean().default(false).describe('Also those that were taken back'),
+    includeLifted: z.boolean().default(false).describe('Also rejections that were withdrawn'),
     ...readScope,
     ...paging,
     ...readMoment,
@@ -33,7 +33,7 @@ export const rejections = readOperation({
     ),
     cursor: nextCursor,
   }),
-  examples: [{ title: 'What nobody shall say again', cli: 'rejections', input: {} }],
+  examples: [{ title: 'Every rejection in effect', cli: 'rejections', input: {} }],
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const after = readPageCursor(cursor, request, isText);

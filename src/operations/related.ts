@@ -15,7 +15,7 @@ export const related = readOperation({
   name: 'related',
   summary: 'Show what an item is linked to',
   description:
-    'Lists the items that are linked to one, with the link between them: pinned links first, then the strongest. Links to what you may not see, or would not be shown, are left out.',
+    'Lists the items linked to an item, with the link: pinned links first, then the strongest. Items you may not see are omitted.',
   area: 'knowledge',
   view: 'related',
   main: 'id',
@@ -29,7 +29,7 @@ export const related = readOperation({
   examples: [
     { title: 'Everything around a memory', cli: 'related mem_01j…', input: { id: 'mem_01j…' } },
     {
-      title: 'What a claim rests on',
+      title: 'What supports a claim',
       cli: 'related clm_01j… --kinds supports,derived_from --direction in',
       input: { id: 'clm_01j…', kinds: ['supports', 'derived_from'], direction: 'in' },
     },

@@ -24,10 +24,10 @@ async function similarTo(
 
 export const remember = writeOperation({
   name: 'remember',
-  summary: 'Keep a memory',
+  summary: 'Store a memory',
   description:
     'Stores a durable entry: a note, decision, preference, guideline, tool, piece of knowledge, task or a kind of your own. A person’s memory is active at once; ' +
-    'an agent’s goes to the inbox and is recalled with a mark until a person promotes it. If the scope already holds the same content, the existing id comes back.',
+    'an agent’s memory waits in the inbox and is recalled as unreviewed until a person accepts it. If the scope already has the same content, the existing id is returned.',
   area: 'everyday',
   view: 'remembered',
   main: 'content',
@@ -37,12 +37,12 @@ export const remember = writeOperation({
     compare: z
       .boolean()
       .default(false)
-      .describe('Also compare its words with what is known: what they contradict or repeat becomes a conflict'),
+      .describe('Also compare it with existing memories and claims: contradictions and repetitions become conflicts'),
     similar: z
       .boolean()
       .optional()
       .describe(
-        'Also answer with what is known already and close to it, of one memory (default: true in the CLI, over MCP and HTTP; false in the library)',
+        'Also return similar memories and claims; not for a list (default: true in the CLI, over MCP and HTTP; false in the library)',
       ),
   }),
   output: z.lazy(() =>
@@ -55,8 +55,8 @@ export const remember = writeOperation({
       conflicts: z
         .array(z.object({ id: z.string(), kind: z.string(), item: z.string(), text: z.string() }))
         .optional()
-        .describe('With `compare`, the conflicts that were found, each with the other item and what it says'),
-      hint: z.string().optional().describe('That the kind looks misspelt: what was probably meant'),
+        .describe('With `compare`: the conflicts found, each with the other item and its text'),
+      hint: z.string().optional().describe('If the kind looks misspelt, the likely one'),
       similar: z
         .array(
           z.object({
@@ -66,15 +66,13 @@ export const remember = writeOperation({
             relation: z
               .enum(RELATIONS)
               .describe(
-                'contradicts: it says something else; updates: one of the two is outdated; repeats: it says nearly the same; near: it is about the same',
+                'contradicts: it gives another value; updates: one of the two is outdated; repeats: it says nearly the same; near: same subject',
               ),
-            similarity: z.number().describe('By the letters that both have in common, 0 to 1'),
+            similarity: z.number().describe('The similarity of the letters, 0 to 1'),
           }),
         )
         .optional()
-        .describe(
-          'What is known already and close to it, at most three; left out where there is nothing, and of a list',
-        ),
+        .describe('Similar memories and claims, at most three; absent if there are none, and for a list'),
     }),
   ),
   examples: [

@@ -7,8 +7,8 @@ import { reason } from './fields.ts';
 
 export const removeAlias = writeOperation({
   name: 'remove-alias',
-  summary: 'Say that names no longer mean an identity',
-  description: 'Takes names away from an identity; they are free again. Mentions stay, and belong to nobody.',
+  summary: 'Remove names from an identity',
+  description: 'Removes names from an identity and frees them. Their mentions stay but belong to no identity.',
   area: 'team',
   view: 'changed',
   main: 'id',
@@ -17,7 +17,7 @@ export const removeAlias = writeOperation({
   output: identityChangedView,
   examples: [
     {
-      title: 'It was somebody else',
+      title: 'A wrong name',
       cli: 'remove-alias idn_01j… --aliases Mia',
       input: { id: 'idn_01j…', aliases: ['Mia'] },
     },

@@ -7,19 +7,19 @@ import { writeOperation } from './define.ts';
 
 export const removeSchedule = writeOperation({
   name: 'remove-schedule',
-  summary: 'Have a job done no more',
-  description: 'Removes a schedule and the job that waits for its next time. One that runs now is the last one.',
+  summary: 'Remove a schedule',
+  description: 'Removes a schedule and its waiting job. A job that is running now is the last one.',
   area: 'admin',
   view: 'report',
   main: 'name',
   right: 'admin',
   idempotent: true,
   input: z.object({
-    name: label(LIMITS.category).describe('What it is called'),
-    scope: scopeReference.optional().describe('Where it is (default: the connection’s scope)'),
+    name: label(LIMITS.category).describe('Its name'),
+    scope: scopeReference.optional().describe('The scope of the schedule (default: the connection’s)'),
   }),
   output: z.object({ status: z.enum(['removed', 'unchanged']), name: z.string() }),
-  examples: [{ title: 'No more', cli: 'remove-schedule nightly', input: { name: 'nightly' } }],
+  examples: [{ title: 'Remove one', cli: 'remove-schedule nightly', input: { name: 'nightly' } }],
   async handle(command, { name, scope }) {
     return { ...(await remove(command, name, scope)), name };
   },

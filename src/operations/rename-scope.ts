@@ -9,7 +9,7 @@ import { writeOperation } from './define.ts';
 export const renameScope = writeOperation({
   name: 'rename-scope',
   summary: 'Give a scope another name or description',
-  description: 'Only what people call it changes; its key and its id stay, so references go on working.',
+  description: 'Only the display name changes; key and id stay, so references keep working.',
   area: 'team',
   view: 'changed-item',
   main: 'scope',

@@ -10,35 +10,35 @@ export const resolve = writeOperation({
   name: 'resolve',
   summary: 'Decide a conflict',
   description:
-    'Does to the two sides what was decided. keep_a, keep_b: the other is archived, or superseded by the one that is kept; of two versions of a memory that one becomes current. ' +
-    'merge: a text, given or joined from both, becomes a version of the memory or a new claim in the place of both. delete_both: both are archived or retracted. ' +
-    'keep_both, false_positive: nothing changes. The same pair is not raised again, and `undo` takes the decision back.',
+    'Applies your decision to both sides. keep_a, keep_b: the other is archived, or superseded by the one you keep; of two versions of a memory, the kept one becomes current. ' +
+    'merge: one text, given or joined from both, becomes a version of the memory or a claim that replaces both. delete_both: both are archived or retracted. ' +
+    'keep_both, false_positive: nothing changes. The same pair is not raised again, and `undo` reverses the decision.',
   area: 'review',
   view: 'changed',
   main: 'id',
   idempotent: true,
   input: z.object({
     id: label(LIMITS.label).describe('The id of the conflict'),
-    resolution: z.enum(RESOLUTIONS).describe('What becomes of the two sides'),
+    resolution: z.enum(RESOLUTIONS).describe('The decision'),
     text: z
       .string()
       .min(1)
       .max(LIMITS.memoryContent)
       .refine((given) => given.trim() !== '', 'must not be blank')
       .optional()
-      .describe('For merge: what is to stand in the place of both (default: both texts joined)'),
+      .describe('For merge: the text that replaces both (default: both texts joined)'),
     reason,
   }),
   output: z.object({
     status: z.enum(['resolved', 'unchanged']),
     id: z.string(),
     resolution: z.string(),
-    changed: z.array(z.string()).describe('Items that were changed by it'),
-    result: z.string().nullable().describe('After a merge: the item that holds what both said'),
+    changed: z.array(z.string()).describe('Items that changed'),
+    result: z.string().nullable().describe('After a merge: the item with the merged text'),
   }),
   examples: [
     {
-      title: 'The second is right',
+      title: 'Keep the second',
       cli: 'resolve cfl_01j… --resolution keep_b --reason "moved in May"',
       input: { id: 'cfl_01j…', resolution: 'keep_b', reason: 'moved in May' },
     },

@@ -6,8 +6,8 @@ import { changedOutput } from './forget.ts';
 
 export const restore = writeOperation({
   name: 'restore',
-  summary: 'Bring an archived memory, block or document back',
-  description: 'A memory gets the status that it had before it was archived; a block or a document counts again.',
+  summary: 'Restore an archived memory, block or document',
+  description: 'A memory gets back the status it had before; a block or a document is in effect again.',
   area: 'review',
   view: 'changed',
   main: 'id',

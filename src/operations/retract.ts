@@ -5,8 +5,8 @@ import { claimChangedView, claimId, reason } from './fields.ts';
 
 export const retract = writeOperation({
   name: 'retract',
-  summary: 'Take a claim back without another in its place',
-  description: 'The claim no longer counts. It and its sources stay readable in the history.',
+  summary: 'Retract a claim without replacing it',
+  description: 'The claim is no longer current. It and its sources stay in the history.',
   area: 'knowledge',
   view: 'changed',
   main: 'id',

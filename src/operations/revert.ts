@@ -6,9 +6,9 @@ import { revisedOutput } from './revise.ts';
 
 export const revert = writeOperation({
   name: 'revert',
-  summary: 'Make an old version current again',
+  summary: 'Go back to an old version',
   description:
-    'Adds a version of a memory, a block or a document that equals an old one. Nothing is taken out of the history.',
+    'Adds a version of a memory, a block or a document that equals an old one. The history keeps every version.',
   area: 'review',
   view: 'changed',
   main: 'id',

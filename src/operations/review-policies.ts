@@ -6,26 +6,28 @@ import { readOperation } from './define.ts';
 import { readMoment, readScope } from './fields.ts';
 
 const policy = z.object({
-  policy: z.string().describe('The event that set it; default: it comes with Recollect'),
+  policy: z.string().describe('The event that set it; default: built in'),
   scope: z.string().nullable(),
   action: z.string(),
   kind: z.string(),
   actor: z.string(),
-  confidence: z.number().nullable().describe('Proposals that are at least so sure are applied at once; null: none is'),
+  confidence: z
+    .number()
+    .nullable()
+    .describe('Proposals with at least this confidence are applied at once; null: none are'),
   by: z.string().nullable(),
   at: z.string().nullable(),
 });
 
 export const reviewPolicies = readOperation({
   name: 'review-policies',
-  summary: 'List which proposals apply themselves',
-  description:
-    'Lists the policies that are in effect in the scope, nearest first, and last those that come with Recollect.',
+  summary: 'List which proposals are applied automatically',
+  description: 'Lists the policies in effect in the scope, nearest first, then the built-in ones.',
   area: 'review',
   view: 'list',
   input: z.object({ ...readScope, ...readMoment }),
   output: z.object({ policies: z.array(policy) }),
-  examples: [{ title: 'What is in effect here', cli: 'review-policies', input: {} }],
+  examples: [{ title: 'Policies in effect here', cli: 'review-policies', input: {} }],
   async handle(query, input) {
     const { scopeIds, chainIds } = await query.scopes.access(input.scope, input.inherit);
     const chains = chainIds ?? (await query.view.heads()).map(({ chainId }) => chainId);

@@ -9,10 +9,10 @@ import { paging, readMoment, readScope } from './fields.ts';
 
 export const reviewQueue = readOperation({
   name: 'review-queue',
-  summary: 'Show everything that waits for a person',
+  summary: 'Show everything that waits for review',
   description:
-    'Shows the first of what waits for a decision and how much there is: proposals by confidence and freshness, what agents wrote and nobody accepted, and open conflicts. ' +
-    'The lists of proposals, of memories with the status inbox and of conflicts page through each.',
+    'Shows the first pending decisions and their number: proposals by confidence and freshness, unreviewed items of agents, and open conflicts. ' +
+    'To page through each, use the lists of proposals, of memories with the status inbox, and of conflicts.',
   area: 'review',
   view: 'report',
   input: z.object({ ...readScope, limit: paging.limit, ...readMoment }),
@@ -27,7 +27,7 @@ export const reviewQueue = readOperation({
     inbox: z.array(memoryView),
     conflicts: z.array(conflictView),
   }),
-  examples: [{ title: 'What waits', cli: 'review-queue', input: {} }],
+  examples: [{ title: 'Pending decisions', cli: 'review-queue', input: {} }],
   async handle(query, { scope, inherit, limit }) {
     const access = await query.scopes.access(scope, inherit);
     const pending = { states: ['pending'] };

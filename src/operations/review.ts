@@ -15,24 +15,24 @@ const reviewed = () =>
   z.object({
     status: z
       .enum(['changed', 'unchanged', 'expired', 'failed'])
-      .describe('expired: what it was based on changed meanwhile, so nothing was applied; failed: see error'),
+      .describe('expired: an item changed meanwhile, so nothing was applied; failed: see error'),
     id: z.string(),
-    proposalState: z.enum(PROPOSAL_STATES).nullable().describe('What it is now; null where it failed'),
-    effects: z.array(z.string()).readonly().describe('Items that were changed by it, or brought back'),
-    changed: z.array(z.string()).readonly().describe('Of one that has expired, the items that changed'),
+    proposalState: z.enum(PROPOSAL_STATES).nullable().describe('Its state now; null if it failed'),
+    effects: z.array(z.string()).readonly().describe('Items that were changed or restored'),
+    changed: z.array(z.string()).readonly().describe('If it expired, the items that had changed'),
     error: z
       .object({ code: z.string(), message: z.string(), hint: z.string().nullable() })
       .nullable()
-      .describe('Why nothing was done about this one'),
+      .describe('Why the decision failed for this proposal'),
   });
 
 export const review = maintenanceOperation({
   name: 'review',
-  summary: 'Accept, edit or reject proposals, or take that back',
+  summary: 'Accept, edit or reject proposals, or undo a decision',
   description:
-    'Decides about proposals, each in a transaction of its own, so that one that cannot be applied stops none of the others; the answer says what became of each. ' +
-    '`accept` does exactly what was proposed, in your name and with its citations; `edit` does the change that you give instead. `reject` keeps it away until there is new evidence. ' +
-    '`undo` makes a rejected one pending again, and brings back what an applied one changed. Only a person can do this.',
+    'Decides proposals, each in its own transaction: if one cannot be applied, the others still are. The answer has a result for each. ' +
+    '`accept` makes exactly the proposed change, in your name and with its citations; `edit` makes the change you give instead. `reject` blocks the proposal until there is new evidence. ' +
+    '`undo` makes a rejected proposal pending again and reverses an applied one. Only a person can do this.',
   area: 'review',
   view: 'reviewed',
   main: 'ids',
@@ -41,19 +41,19 @@ export const review = maintenanceOperation({
   right: 'write',
   input: z.object({
     ids: z.array(label(LIMITS.label)).min(1).max(LIMITS.reviewIds).describe('The ids of the proposals'),
-    decision: z.enum(REVIEW_DECISIONS).describe('What becomes of them'),
-    change: changeSteps().optional().describe('With edit: the change that is applied instead; of one proposal'),
+    decision: z.enum(REVIEW_DECISIONS).describe('The decision'),
+    change: changeSteps().optional().describe('With edit: the change to apply instead, for a single proposal'),
     reason,
   }),
   output: z.object({ results: z.array(reviewed()) }),
   examples: [
     {
-      title: 'Two of them are right',
+      title: 'Accept two of them',
       cli: 'review prp_01j… prp_01k… --decision accept',
       input: { ids: ['prp_01j…', 'prp_01k…'], decision: 'accept' },
     },
     {
-      title: 'Not so',
+      title: 'Reject one',
       cli: 'review prp_01j… --decision reject --reason "It was a joke"',
       input: { ids: ['prp_01j…'], decision: 'reject', reason: 'It was a joke' },
     },
@@ -63,9 +63,9 @@ export const review = maintenanceOperation({
     if ((decision === 'edit') !== (change !== undefined) || (change && ids.length !== 1))
       throw new RecollectError(
         'invalid_input',
-        'review: edit takes one id and the change to apply, nothing else does',
+        'review: edit needs one id and the change to apply; other decisions take no change',
         {
-          hint: 'Give a change with the decision edit, and only then.',
+          hint: 'Give `change` only with the decision edit.',
           details: { field: 'change' },
         },
       );

@@ -8,7 +8,8 @@ import { reason } from './fields.ts';
 export const reviseIdentity = writeOperation({
   name: 'revise-identity',
   summary: 'Change the name, kind or description of an identity',
-  description: 'Changes what is said of an identity. Its former name stays as an alias, so that it keeps its mentions.',
+  description:
+    'Changes the name, kind or description of an identity. Its former name stays as an alias, so it keeps its mentions.',
   area: 'team',
   view: 'changed',
   main: 'id',

@@ -12,27 +12,27 @@ const { clearable } = MEMORY_FIELD_TABLE;
 export const revisedOutput = z.object({
   status: z
     .enum(['revised', 'unchanged', 'proposed'])
-    .describe('proposed: a person wrote or accepted it, so it stays, and the change waits beside it'),
-  id: z.string().describe('Of the memory; of the one that waits, where the change was proposed'),
+    .describe('proposed: a person wrote or accepted the memory, so the change waits for review'),
+  id: z.string().describe('The id of the memory, or of the proposed change'),
   version: z.number(),
   memoryStatus: z.string(),
-  conflict: z.string().nullable().describe('The conflict that this change opened'),
-  hint: z.string().optional().describe('What to do next, where the change was proposed'),
+  conflict: z.string().nullable().describe('The conflict this change opened'),
+  hint: z.string().optional().describe('What to do next if the change was proposed'),
 });
 
 export const revise = writeOperation({
   name: 'revise',
   summary: 'Change a memory by adding a version',
   description:
-    'Fields that are not given stay as they are. A payload is merged by field: `null` removes one, and a change of the kind replaces all of it. A change that was based on an old version is kept, becomes current, and opens a write conflict. ' +
-    'An agent’s change of what a person wrote or accepted is proposed: the memory stays as it is, and the change waits as a memory of its own until a person promotes it.',
+    'Fields you do not give stay unchanged. A payload is merged by field: `null` removes a field, and a new kind replaces the whole payload. A change based on an old version becomes current and opens a write conflict. ' +
+    'If a person wrote or accepted the memory, an agent’s change is only proposed: the memory stays as it is, and the change waits in the inbox until a person accepts it.',
   area: 'everyday',
   view: 'revised',
   main: 'id',
   bulk: 'list',
   input: memoryFields.partial().extend({
     id: memoryId,
-    clear: z.array(z.enum(clearable)).max(clearable.length).optional().describe('Fields to take away'),
+    clear: z.array(z.enum(clearable)).max(clearable.length).optional().describe('Fields to remove'),
     ...citeFields(),
     reason,
     basedOn,

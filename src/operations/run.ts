@@ -7,10 +7,10 @@ import { isPosition, itemId, nextCursor, pageCursor, paging, readMoment, readPag
 
 export const run = readOperation({
   name: 'run',
-  summary: 'Show a run and what it did to which item',
+  summary: 'Show a run and its effects',
   description:
-    'Shows a run, with a page of its effects in their order: each item that it changed, by which event, and whether that was taken back; and each that it skipped, and why. ' +
-    'Items that you may not see are left out.',
+    'Shows a run and a page of its effects in order: each item it changed, by which event, and whether that was undone; each item it skipped, and why. ' +
+    'Items you may not see are omitted.',
   area: 'admin',
   view: 'report',
   main: 'id',

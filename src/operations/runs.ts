@@ -8,24 +8,24 @@ import { isText, itemId, nextCursor, pageCursor, paging, readMoment, readPageCur
 
 export const runs = readOperation({
   name: 'runs',
-  summary: 'List runs: work over many items, and what became of it',
+  summary: 'List runs: work over many items',
   description:
-    'Lists runs, newest first: what each was asked for, how far it has come, how much it changed. `run` shows what one did to which item, `undo` takes it back. ' +
-    'A run that is pending and not under way was stopped or its process died; the same request goes on with it, `cancel-run` ends it.',
+    'Lists runs, newest first: the request, the progress and the number of changes. `run` shows the effects of one, `undo` reverses it. ' +
+    'A pending run that nobody works on was interrupted: repeat the request to continue it, or end it with `cancel-run`.',
   area: 'admin',
   view: 'runs',
   input: z.object({
     kinds: z.array(label(LIMITS.kind)).min(1).max(LIMITS.tagsPerItem).optional().describe('Only these kinds'),
     states: z.array(z.enum(RUN_STATES)).min(1).max(RUN_STATES.length).optional().describe('Only in these states'),
-    item: itemId.optional().describe('Only runs that changed this item, or skipped it'),
+    item: itemId.optional().describe('Only runs that changed or skipped this item'),
     ...readScope,
     ...paging,
     ...readMoment,
   }),
   output: z.object({ runs: z.array(runView), cursor: nextCursor }),
   examples: [
-    { title: 'What was done', cli: 'runs', input: {} },
-    { title: 'What is not finished', cli: 'runs --states pending', input: { states: ['pending'] } },
+    { title: 'Latest runs', cli: 'runs', input: {} },
+    { title: 'Unfinished runs', cli: 'runs --states pending', input: { states: ['pending'] } },
   ],
   async handle(query, input) {
     const { cursor, limit, ...request } = input;

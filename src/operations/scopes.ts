@@ -21,13 +21,12 @@ import {
 export const scopes = readOperation({
   name: 'scopes',
   summary: 'List scopes',
-  description:
-    'Lists the tree of scopes, parents before children, and says which one this connection uses when none is named.',
+  description: 'Lists the tree of scopes, parents before children, and shows the default of this connection.',
   area: 'team',
   view: 'scopes',
   input: z.object({
     kind: z.enum(SCOPE_KINDS).optional().describe('Only scopes of this kind'),
-    parent: scopeReference.optional().describe('Only those directly under this scope'),
+    parent: scopeReference.optional().describe('Only scopes directly below this one'),
     includeClosed: z.boolean().default(false).describe('Also closed ones'),
     ...tagFilter(),
     ...paging,
@@ -35,7 +34,7 @@ export const scopes = readOperation({
   }),
   output: z.object({
     scopes: z.array(scopeView),
-    default: z.string().describe('The scope that is used when none is named'),
+    default: z.string().describe('The default scope'),
     cursor: nextCursor,
   }),
   examples: [{ title: 'All projects', cli: 'scopes --kind project', input: { kind: 'project' } }],

@@ -18,9 +18,9 @@ import { readMoment, readScope, sessionId } from './fields.ts';
 
 export const session = readOperation({
   name: 'session',
-  summary: 'Show a session with what belongs to it',
+  summary: 'Show a session and its items',
   description:
-    'Shows a session with its latest items and conversations, the last checkpoint that was left in its scope, and how long its agent was active in all. Without an id: the connection’s session, else your latest one in the scope.',
+    'Shows a session with its latest items and conversations, the last checkpoint in its scope, and the active hours of its agent. Without an id: the connection’s session, else your latest session in the scope.',
   area: 'sessions',
   view: 'session',
   main: 'id',
@@ -29,10 +29,8 @@ export const session = readOperation({
     session: sessionView,
     items: z.array(itemView).describe('The latest; `attached` lists all'),
     conversations: z.array(conversationView).describe('The latest; `conversations` lists all'),
-    checkpoint: memoryView.nullable().describe('What was last left there; its owner is the agent that left it'),
-    agentActiveHours: z
-      .number()
-      .describe('Hours that its agent was active; time that several sessions share counts once'),
+    checkpoint: memoryView.nullable().describe('The last checkpoint in the scope; its owner is the agent that left it'),
+    agentActiveHours: z.number().describe('Hours its agent was active; overlapping sessions are counted once'),
   }),
   examples: [{ title: 'A session', cli: 'session ses_01j…', input: { id: 'ses_01j…' } }],
   async handle(query, input) {
@@ -68,6 +66,6 @@ async function chosen(
   );
   if (latest) return latest;
   throw new RecollectError('not_found', 'You have no session here', {
-    hint: 'Begin one with `recollect start-session`, or name one; `recollect sessions` shows those of others.',
+    hint: 'Start one with `recollect start-session`, or give an id; `recollect sessions` lists the sessions of others.',
   });
 }

@@ -22,7 +22,7 @@ export const sessions = readOperation({
   name: 'sessions',
   summary: 'List sessions',
   description:
-    'Lists sessions, newest first: what they are after, how far they came and how long they were active. One that has no end but has gone silent, or whose agent went on to another, is shown as lapsed at its last event.',
+    'Lists sessions, newest first, with goal, progress and active hours. A session that was never ended but has gone silent, or whose agent started another, is shown as lapsed at its last event.',
   area: 'sessions',
   view: 'sessions',
   input: z.object({
@@ -36,7 +36,7 @@ export const sessions = readOperation({
       .string()
       .regex(AGENT, 'must be kind:id')
       .optional()
-      .describe('Only those of this agent, for example agent:claude'),
+      .describe('Only sessions of this agent, for example agent:claude'),
     ...tagFilter(),
     ...readScope,
     ...paging,
@@ -45,7 +45,7 @@ export const sessions = readOperation({
   output: z.object({ sessions: z.array(sessionView), cursor: nextCursor }),
   examples: [
     {
-      title: 'What is going on',
+      title: 'Active sessions',
       cli: 'sessions --statuses active,blocked',
       input: { statuses: ['active', 'blocked'] },
     },

@@ -10,16 +10,16 @@ export const blockSetOutput = z.object({
   id: z.string(),
   version: z.number(),
   scope: z.string(),
-  tokens: z.number().describe('How long it is now, by the count that is compared with maxTokens'),
-  conflict: z.string().nullable().describe('The write conflict that this change opened'),
+  tokens: z.number().describe('Its length in tokens, as compared with maxTokens'),
+  conflict: z.string().nullable().describe('The write conflict this change opened'),
 });
 
 export const setBlock = writeOperation({
   name: 'set-block',
-  summary: 'Write a block: rules, a persona, a human',
+  summary: 'Write a block: rules, a persona, or notes about the user',
   description:
-    'Writes a short text that an agent always has before it. One of the same kind and label in the scope gets a new version; fields that are not given stay as they are. ' +
-    'A locked block is changed by a person alone, and so is an authority above 50. A change that was based on an old version is kept, becomes current, and opens a write conflict.',
+    'Writes a short text that agents always see. A block with the same kind and label in the scope gets a new version; fields you do not give stay unchanged. ' +
+    'Only a person can change a locked block or set an authority above 50. A change based on an old version becomes current and opens a write conflict.',
   area: 'library',
   view: 'changed',
   main: 'label',
@@ -34,7 +34,7 @@ export const setBlock = writeOperation({
       input: { label: 'voice', kind: 'persona', content: 'Answer in short sentences' },
     },
     {
-      title: 'A rule that stands above nearer ones',
+      title: 'A rule that overrides nearer ones',
       cli: 'set-block rules --kind system --content "Never log request bodies" --authority 90',
       input: { label: 'rules', kind: 'system', content: 'Never log request bodies', authority: 90 },
     },

@@ -12,10 +12,10 @@ import { reason } from './fields.ts';
 
 export const setReviewPolicy = writeOperation({
   name: 'set-review-policy',
-  summary: 'Say which proposals apply themselves',
+  summary: 'Set which proposals are applied automatically',
   description:
-    'Proposals of this kind, action and kind of actor that are at least so sure are applied at once in this scope and below; without a confidence none is. The nearest scope with a policy for a proposal decides, there the policy that is most exact. ' +
-    'A policy gives nobody a right: what the author of a proposal may not do waits for a person all the same. Where there is no policy, links and tags of a confidence of 0.9 or more are applied. Only a person can do this.',
+    'In this scope and below, proposals with this kind, action and kind of actor and at least this confidence are applied at once; without a confidence, none are. The policy of the nearest scope decides; within a scope, the most specific one. ' +
+    'A policy grants no rights: a change that its author may not make still waits for a person. Without a policy, links and tags with a confidence of 0.9 or more are applied. Only a person can set one.',
   area: 'review',
   view: 'report',
   main: 'action',
@@ -25,27 +25,27 @@ export const setReviewPolicy = writeOperation({
     action: z
       .enum([...PROPOSAL_ACTIONS, ANY])
       .default(ANY)
-      .describe('What the proposals would do; * for anything'),
+      .describe('The action of the proposals; * for any'),
     kind: z
       .enum([...PROPOSAL_KINDS, ANY])
       .default(ANY)
-      .describe('What they are about; * for anything'),
+      .describe('The kind of the proposals; * for any'),
     actor: z
       .enum([...ACTOR_KINDS, ANY])
       .default(ANY)
-      .describe('Who made them; * for anybody'),
-    confidence: unitInterval.optional().describe('Apply those that are at least so sure (default: none)'),
-    scope: scopeReference.optional().describe('Where it is in effect (default: the connection’s scope)'),
+      .describe('The kind of actor that made them; * for any'),
+    confidence: unitInterval.optional().describe('Apply proposals with at least this confidence (default: none)'),
+    scope: scopeReference.optional().describe('The scope of the policy (default: the connection’s)'),
     reason,
   }),
   output: z.object({ status: z.enum(['changed', 'unchanged']), scope: z.string(), policy: z.string().nullable() }),
   examples: [
     {
-      title: 'Summaries of jobs, when they are sure',
+      title: 'Confident summaries of jobs',
       cli: 'set-review-policy create --kind summary --actor job --confidence 0.8',
       input: { action: 'create', kind: 'summary', actor: 'job', confidence: 0.8 },
     },
-    { title: 'Nothing by itself, not even links', cli: 'set-review-policy', input: {} },
+    { title: 'Apply nothing automatically, not even links', cli: 'set-review-policy', input: {} },
   ],
   async handle(command, { action, kind, actor, confidence = null, scope: reference, reason: why }) {
     assertPerson(command.identity, 'say which proposals apply themselves');

@@ -8,10 +8,10 @@ import { writeOperation } from './define.ts';
 
 export const setSchedule = writeOperation({
   name: 'set-schedule',
-  summary: 'Have a job done again and again',
+  summary: 'Schedule a recurring job',
   description:
-    'Sets a schedule, or replaces the one of that name in the scope. Its jobs are done by a process that stays, `serve` or `mcp`, in your name and with your right. ' +
-    'Times that passed while no such process was there are made up for once.',
+    'Creates a schedule, or replaces the one with this name in the scope. A long-running process, `serve` or `mcp`, runs its jobs in your name and with your rights. ' +
+    'Times missed while no such process ran are made up for once.',
   area: 'admin',
   view: 'report',
   main: 'name',
@@ -19,14 +19,14 @@ export const setSchedule = writeOperation({
   queuesJobs: true,
   idempotent: true,
   input: z.object({
-    name: label(LIMITS.category).describe('What it is called'),
-    job: label(LIMITS.kind).describe('What is to be done; the kinds are those of `start-job`'),
-    input: jsonObject(LIMITS.jobInput).default({}).describe('What each job is asked for, as JSON'),
+    name: label(LIMITS.category).describe('Its name'),
+    job: label(LIMITS.kind).describe('The kind of job, as for `start-job`'),
+    input: jsonObject(LIMITS.jobInput).default({}).describe('The input of each job, as JSON'),
     cron: label(LIMITS.cron).describe('When: minute, hour, day, month and weekday; or @daily, @weekly and the like'),
     timeZone: label(LIMITS.category)
       .optional()
-      .describe('Whose clock that is, such as Europe/Berlin (default: that of this machine)'),
-    scope: scopeReference.optional().describe('Where it works (default: the connection’s scope)'),
+      .describe('The time zone, such as Europe/Berlin (default: that of this machine)'),
+    scope: scopeReference.optional().describe('The scope it works in (default: the connection’s)'),
   }),
   output: z.object({ status: z.enum(['set', 'unchanged']), schedule: scheduleView }),
   examples: [

@@ -9,15 +9,15 @@ import { sessionId } from './fields.ts';
 
 export const startConversation = writeOperation({
   name: 'start-conversation',
-  summary: 'Begin a conversation',
-  description: 'Begins a thread to which messages are added. It belongs to the connection’s session, if there is one.',
+  summary: 'Start a conversation',
+  description: 'Starts a conversation to add messages to. It belongs to the connection’s session, if there is one.',
   area: 'sessions',
   view: 'changed-item',
   main: 'title',
   input: z.object({
     title: label(LIMITS.name).optional().describe('What it is about'),
     session: sessionId.optional().describe('The session it belongs to (default: the connection’s own)'),
-    scope: scopeReference.optional().describe('Where it stands (default: that of the session or the connection)'),
+    scope: scopeReference.optional().describe('Its scope (default: that of the session or the connection)'),
   }),
   output: z.object({ status: z.enum(['started']), conversation: conversationView }),
   examples: [

@@ -24,7 +24,7 @@ export const startJob = maintenanceOperation({
     kind: label(LIMITS.kind).describe('What is to be done'),
     input: jsonObject(LIMITS.jobInput).default({}).describe('What it is asked for, as JSON; most kinds take nothing'),
     at: timeField.optional().describe('Not before this time (default: now)'),
-    scope: scopeReference.optional().describe('Where it works (default: the connection’s scope)'),
+    scope: scopeReference.optional().describe('The scope it works in (default: the connection’s)'),
   }),
   output: z.object({
     status: z.enum(['queued', 'unchanged']).describe('unchanged: the same waits or runs already'),

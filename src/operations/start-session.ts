@@ -10,30 +10,30 @@ import { writeOperation } from './define.ts';
 
 export const startSession = writeOperation({
   name: 'start-session',
-  summary: 'Begin a session of work',
+  summary: 'Start a session',
   description:
-    'Begins a session and shows what the last one left: the newest checkpoint in the scope, of whichever agent, and the sessions of this agent that have no end. ' +
-    'From then on this connection marks what it writes with the session. The same external id from the same source is one session per scope.',
+    'Starts a session and shows where the last one ended: the newest checkpoint in the scope, left by any agent, and the unfinished sessions of this agent. ' +
+    'Everything this connection writes from then on belongs to the session. A session with the same source and external id exists once per scope.',
   area: 'sessions',
   view: 'started',
   main: 'goal',
   input: sessionFields.partial().extend({
-    scope: scopeReference.optional().describe('Where it stands (default: the connection’s scope)'),
-    ownScope: z.boolean().default(false).describe('Also make a scope for what belongs to this session alone'),
+    scope: scopeReference.optional().describe('Its scope (default: the connection’s)'),
+    ownScope: z.boolean().default(false).describe('Also create a scope for this session alone'),
     resume: z
       .boolean()
       .default(false)
-      .describe('Go on with the connection’s session, if it is open; what else is given changes it'),
-    source: label(LIMITS.label).optional().describe('Which program calls it by the external id'),
-    externalId: label(LIMITS.label).optional().describe('How that program calls it'),
+      .describe('Continue the connection’s session if it is open; the other fields change it'),
+    source: label(LIMITS.label).optional().describe('The program that uses the external id'),
+    externalId: label(LIMITS.label).optional().describe('Its id in that program'),
   }),
   output: z.object({
     status: z
       .enum(['started', 'known', 'resumed'])
-      .describe('known: the session of that external id was there already; resumed: the connection’s own goes on'),
+      .describe('known: a session with that external id already exists; resumed: the connection’s session continues'),
     session: sessionView,
-    checkpoint: memoryView.nullable().describe('What was last left here; its owner is the agent that left it'),
-    unfinished: z.array(sessionView).describe('Its sessions here that have no end, newest first'),
+    checkpoint: memoryView.nullable().describe('The last checkpoint here; its owner is the agent that left it'),
+    unfinished: z.array(sessionView).describe('Unfinished sessions of this agent here, newest first'),
   }),
   examples: [
     {

@@ -8,13 +8,18 @@ export const suggest = readOperation({
   name: 'suggest',
   summary: 'Complete a query',
   description:
-    'Completes a query that is being written: from what you asked before, and from titles, entities, tags and words of what you can read, in this order. Never a word that only others can read.',
+    'Completes a query as you type: from your earlier queries, then from titles, entities, tags and words of items you can read. It never uses words that only others can read.',
   area: 'admin',
   view: 'list',
   main: 'query',
   input: z.object({
-    query: z.string().max(LIMITS.question).describe('What is written so far; its last word is completed'),
-    limit: z.int().min(1).max(LIMITS.suggestionsMax).default(LIMITS.recallDefault).describe('How many at most'),
+    query: z.string().max(LIMITS.question).describe('The text so far; its last word is completed'),
+    limit: z
+      .int()
+      .min(1)
+      .max(LIMITS.suggestionsMax)
+      .default(LIMITS.recallDefault)
+      .describe('The maximum number of suggestions'),
     ...readScope,
     ...readMoment,
   }),
@@ -23,11 +28,11 @@ export const suggest = readOperation({
       z.object({
         text: z.string().describe('The whole query'),
         source: z.enum(SUGGESTION_SOURCES),
-        count: z.number().describe('In how many of the questions, items or mentions that were looked at'),
+        count: z.number().describe('How many queries, items or mentions contain it'),
       }),
     ),
   }),
-  examples: [{ title: 'How may it go on?', cli: 'suggest "how do we dep"', input: { query: 'how do we dep' } }],
+  examples: [{ title: 'Complete a question', cli: 'suggest "how do we dep"', input: { query: 'how do we dep' } }],
   async handle(query, input) {
     const access = await query.scopes.access(input.scope, input.inherit);
     return { suggestions: await suggestions(query, access, input.query, input.limit) };

@@ -10,13 +10,13 @@ export const supersede = writeOperation({
   name: 'supersede',
   summary: 'Replace a claim with another',
   description:
-    'States a claim in the place of another, for a reason. Topic, subject and predicate are taken over where the new claim does not give its own.',
+    'Replaces a claim with a new one, for a reason. Topic, subject and predicate are copied from the old claim unless you give them.',
   area: 'knowledge',
   view: 'asserted',
   main: 'id',
   input: claimFields.extend({
     id: claimId,
-    reason: z.enum(SUPERSESSION_REASONS).describe('Why the old claim no longer counts'),
+    reason: z.enum(SUPERSESSION_REASONS).describe('Why the old claim is replaced'),
   }),
   output: assertedView,
   examples: [

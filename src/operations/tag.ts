@@ -8,9 +8,9 @@ import { changedOutput } from './forget.ts';
 
 export const tag = writeOperation({
   name: 'tag',
-  summary: 'Put tags on an item',
+  summary: 'Add tags to an item',
   description:
-    'Adds tags to a memory, a block, a document, a claim, a scope, a session, a conversation or an identity; those that it already has stay. Case and width do not matter.',
+    'Adds tags to a memory, a block, a document, a claim, a scope, a session, a conversation or an identity; its other tags stay. Case and character width are ignored.',
   area: 'review',
   view: 'changed',
   main: 'id',

@@ -7,7 +7,7 @@ export const tags = readOperation({
   name: 'tags',
   summary: 'List tags',
   description:
-    'Lists the tags of the items you can read, most used first, with their category. With `unused` also the predefined ones that nothing carries yet.',
+    'Lists the tags of the items you can read, most used first, with their category. With `unused`, also predefined tags that no item has.',
   area: 'review',
   view: 'tags',
   input: z.object({

@@ -10,10 +10,10 @@ const text = label(LIMITS.label).optional();
 
 export const toolCalls = readOperation({
   name: 'tool-calls',
-  summary: 'List what agents called over MCP, how long it took and how it went',
+  summary: 'List the MCP tool calls of agents, with duration and result',
   description:
-    'Lists calls of tools, newest first, without their words: of the arguments only numbers, choices and ids stand as they were, of texts how long they are. Equal hashes of one process are equal arguments. ' +
-    'Calls are written down now and then and when a server ends, so the last ones may be missing; the oldest of very many are forgotten. `audit` tells what was written.',
+    'Lists tool calls, newest first, without their text: of the arguments only numbers, choices and ids are kept, and the length of texts. Within one process, equal hashes mean equal arguments. ' +
+    'Calls are logged at intervals and when a server ends, so the latest may be missing. Only a limited number is kept. `audit` shows the writes.',
   area: 'admin',
   view: 'list',
   right: 'admin',
@@ -22,7 +22,7 @@ export const toolCalls = readOperation({
     actor: text.describe('Only calls of this actor: its id, or with its kind, such as agent:claude'),
     client: text.describe('Only calls from this client, by its name and version'),
     session: text.describe('Only calls in this session'),
-    result: text.describe('Only calls that ended so: ok, or the code of an error'),
+    result: text.describe('Only calls with this result: ok, or an error code'),
     ...logFilter('calls'),
   }),
   output: z.object({
@@ -32,15 +32,15 @@ export const toolCalls = readOperation({
         at: z.string(),
         tool: z.string(),
         actor: z.object({ id: z.string(), kind: z.string() }),
-        client: z.string().nullable().describe('Its name and version, as it says'),
-        model: z.string().nullable().describe('As the client says; most say nothing'),
+        client: z.string().nullable().describe('Its name and version, as reported by the client'),
+        model: z.string().nullable().describe('As reported by the client; most report none'),
         scope: z.string(),
         session: z.string().nullable(),
         arguments: z.record(z.string(), z.unknown()),
         hash: z.string(),
         size: z.number().describe('Characters of the arguments'),
         result: z.string().describe('ok, or the code of an error'),
-        summary: z.string().nullable().describe('What came of it, such as "12 items, 860 tokens" or "stored mem_…"'),
+        summary: z.string().nullable().describe('The result, such as "12 items, 860 tokens" or "stored mem_…"'),
         resultSize: z.number().describe('Characters of the answer'),
         durationMs: z.number(),
       }),

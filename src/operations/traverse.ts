@@ -13,7 +13,7 @@ export const traverse = readOperation({
   name: 'traverse',
   summary: 'Show what can be reached from an item along links',
   description:
-    'Goes along links from item to item, nearest first, and names each item once, with the link that it was reached by. It never passes through what you may not see or would not be shown. `cut` says why it stopped.',
+    'Follows links from item to item, nearest first, and lists each item once, with the link that led to it. It never passes through items you may not see. `cut` says why it stopped.',
   area: 'knowledge',
   view: 'walk',
   main: 'id',
@@ -25,8 +25,13 @@ export const traverse = readOperation({
       .min(1)
       .max(LIMITS.walkDepthMax)
       .default(LIMITS.walkDepthDefault)
-      .describe('How many links away at most'),
-    limit: z.int().min(1).max(LIMITS.walkItemsMax).default(LIMITS.walkItemsDefault).describe('How many items at most'),
+      .describe('The maximum distance in links'),
+    limit: z
+      .int()
+      .min(1)
+      .max(LIMITS.walkItemsMax)
+      .default(LIMITS.walkItemsDefault)
+      .describe('The maximum number of items'),
     ...linkFilter,
     ...readValidity,
     ...aroundItem,
@@ -51,7 +56,7 @@ export const traverse = readOperation({
   }),
   examples: [
     {
-      title: 'What depends on it, and what on that',
+      title: 'Everything that depends on it',
       cli: 'traverse mem_01j… --kinds depends_on --direction in --depth 3',
       input: { id: 'mem_01j…', kinds: ['depends_on'], direction: 'in', depth: 3 },
     },

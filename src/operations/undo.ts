@@ -16,34 +16,34 @@ const resolutionUndoneView = z.object({
   status: z.enum(['changed', 'unchanged']),
   id: z.string(),
   conflictStatus: z.string(),
-  restored: z.array(z.string()).describe('Items that are as they were before the decision'),
+  restored: z.array(z.string()).describe('Items restored to their state before the decision'),
 });
 
 const runUndoneView = z.object({
   status: z.enum(['changed', 'unchanged']),
   id: z.string(),
   runState: z.string(),
-  count: z.number().describe('Items that are as they were before the run'),
+  count: z.number().describe('Items restored to their state before the run'),
   restored: z.array(z.string()).describe('The first of them'),
   refused: z
     .array(z.object({ item: z.string().nullable(), code: z.string() }))
-    .describe('Items that stay as they are, such as those that somebody changed since; of very many the first'),
+    .describe('Items not restored, for example because they changed since; of very many, the first'),
 });
 
 const itemUndoneView = changedOutput.extend({
   did: z
     .enum(['reverted', 'restored', 'forgotten'])
     .describe(
-      'It is as before its last change; it is back from where it was put away; or it was only made, and is put away',
+      'reverted: the last change was undone; restored: it is no longer archived; forgotten: it was new, and is archived now',
     ),
-  restored: z.array(z.string()).describe('The item, if it is as it was before'),
+  restored: z.array(z.string()).describe('The item, if it was restored'),
 });
 
 const proposalUndoneView = z.object({
   status: z.enum(['changed', 'unchanged']),
   id: z.string(),
-  proposalState: z.string().describe('pending: a rejected one waits again; undone: what it changed is as before'),
-  restored: z.array(z.string()).describe('Items that are as they were before it was applied'),
+  proposalState: z.string().describe('pending: a rejected proposal waits again; undone: its changes were reversed'),
+  restored: z.array(z.string()).describe('Items restored to their state before it was applied'),
 });
 
 const output = z.union([
@@ -61,10 +61,10 @@ function undone({ status, id, proposalState, effects }: Reviewed): z.input<typeo
 
 /** What takes back an item of another noun. */
 const INSTEAD: Readonly<Record<string, string>> = {
-  link: '`recollect unlink` takes a link away.',
-  event: 'What was recorded stays; `recollect erase` destroys its words.',
-  scope: '`recollect close-scope` closes a scope.',
-  rejection: '`recollect unreject` takes a rejection back.',
+  link: 'Use `recollect unlink` to remove a link.',
+  event: 'Recorded events stay; `recollect erase` destroys their words.',
+  scope: 'Use `recollect close-scope` to close a scope.',
+  rejection: 'Use `recollect unreject` to withdraw a rejection.',
 };
 
 async function refuseOthers(command: WriteContext, id: string): Promise<void> {
@@ -73,21 +73,21 @@ async function refuseOthers(command: WriteContext, id: string): Promise<void> {
   await refuseErased(command, id);
   // Whoever may not see it is told that there is no such item.
   await noun.get(command, id);
-  throw new RecollectError('invalid_input', `undo cannot take back the ${noun.name} ${id}`, {
-    hint: INSTEAD[noun.name] ?? '`recollect undo --help` lists what it takes back.',
+  throw new RecollectError('invalid_input', `undo does not apply to the ${noun.name} ${id}`, {
+    hint: INSTEAD[noun.name] ?? '`recollect undo --help` lists what can be undone.',
     details: { field: 'id', id },
   });
 }
 
 export const undo = writeOperation({
   name: 'undo',
-  summary: 'Take back a change, an assertion, a decision, a merge, a run or a proposal',
+  summary: 'Undo a change, an assertion, a decision, a merge, a run or a proposal',
   description:
-    'By the id of a memory, a block or a document: takes its last change back, restores it if it was put away, and puts away what was only made; the history stays. ' +
-    'By the id of a claim: retracts it and makes current again what it had superseded. By the id of a conflict: opens it again and makes both sides what they were before it was resolved; ' +
-    'where a side has changed since, nothing is touched and the error says which. By the id of a merge of identities: both are as they were. By the id of an identity: it is removed, and its names are free. ' +
-    'By the id of a run: every item that it changed is as it was before, but for those that somebody changed since; these stay, and the answer names them. ' +
-    'By the id of a proposal: a rejected one waits again, and what an applied one changed is as it was before; where an item has changed since, nothing is touched.',
+    'With the id of a memory, a block or a document: reverses its last change, restores it if it was archived, or archives it if it was new; the history stays. ' +
+    'Of a claim: retracts it and restores what it had superseded. Of a conflict: reopens it and restores both sides; ' +
+    'if a side has changed since, nothing happens and the error names it. Of a merge of identities: restores both. Of an identity: removes it and frees its names. ' +
+    'Of a run: restores every item it changed, except those changed since; the answer names these. ' +
+    'Of a proposal: a rejected one is pending again, the changes of an applied one are reversed; if an item has changed since, nothing happens.',
   area: 'everyday',
   view: 'changed',
   main: 'id',
@@ -98,8 +98,8 @@ export const undo = writeOperation({
     { title: 'That was wrong', cli: 'undo clm_01j…', input: { id: 'clm_01j…' } },
     { title: 'A decision', cli: 'undo cfl_01j…', input: { id: 'cfl_01j…' } },
     { title: 'Everything that a run did', cli: 'undo run_01j…', input: { id: 'run_01j…' } },
-    { title: 'A proposal that was accepted', cli: 'undo prp_01j…', input: { id: 'prp_01j…' } },
-    { title: 'They are two after all', cli: 'undo mrg_01j…', input: { id: 'mrg_01j…' } },
+    { title: 'An accepted proposal', cli: 'undo prp_01j…', input: { id: 'prp_01j…' } },
+    { title: 'Undo a merge', cli: 'undo mrg_01j…', input: { id: 'mrg_01j…' } },
   ],
   async handle(command, { id, reason: why }) {
     if (isIdOf('run', id)) return undoRun(command, id, why);

@@ -9,9 +9,9 @@ import { reason } from './fields.ts';
 
 export const unlink = writeOperation({
   name: 'unlink',
-  summary: 'Take a link away',
+  summary: 'Remove a link',
   description:
-    'The link no longer counts, by its id or by its ends and kind. It stays readable in the history; `link` brings it back.',
+    'Removes a link, named by its id or by its ends and kind. It stays in the history, and `link` restores it.',
   area: 'knowledge',
   view: 'changed',
   main: 'id',
@@ -21,8 +21,8 @@ export const unlink = writeOperation({
   bulk: 'list',
   input: z.object({
     id: label(LIMITS.label).optional().describe('The id of the link'),
-    from: linkEnds.from.optional().describe('Instead of an id: the item that it goes out from'),
-    to: linkEnds.to.optional().describe('With from: the item that it goes to'),
+    from: linkEnds.from.optional().describe('Instead of an id: the item the link starts from'),
+    to: linkEnds.to.optional().describe('With from: the item the link points to'),
     kind: linkEnds.kind.optional().describe('With from and to: its kind'),
     reason,
   }),

@@ -6,7 +6,7 @@ import { changedOutput } from './forget.ts';
 
 export const unpin = writeOperation({
   name: 'unpin',
-  summary: 'Take the pin off a memory',
+  summary: 'Unpin a memory',
   description: 'The memory is treated like any other again.',
   area: 'review',
   view: 'changed',
@@ -15,6 +15,6 @@ export const unpin = writeOperation({
   idempotent: true,
   input: z.object({ id: memoryId, reason }),
   output: changedOutput,
-  examples: [{ title: 'No longer special', cli: 'unpin mem_01j…', input: { id: 'mem_01j…' } }],
+  examples: [{ title: 'Unpin a memory', cli: 'unpin mem_01j…', input: { id: 'mem_01j…' } }],
   handle: (command, input) => pinMemory(command, input.id, false, input.reason),
 });

@@ -7,9 +7,9 @@ import { reason } from './fields.ts';
 
 export const unreject = writeOperation({
   name: 'unreject',
-  summary: 'Take a rejection back',
+  summary: 'Withdraw a rejection',
   description:
-    'The value may be said again. Only a person can do this. A memory that was put away with it is brought back by `restore`; claims come back by themselves.',
+    'Allows the value again. Only a person can do this. Claims become current again by themselves; bring back an archived memory with `restore`.',
   area: 'admin',
   view: 'changed',
   main: 'id',

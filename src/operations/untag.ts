@@ -8,8 +8,8 @@ import { changedOutput } from './forget.ts';
 
 export const untag = writeOperation({
   name: 'untag',
-  summary: 'Take tags off an item',
-  description: 'Removes tags of any item that can have them; those that it does not have are passed over.',
+  summary: 'Remove tags from an item',
+  description: 'Removes tags from an item. Tags it does not have are ignored.',
   area: 'review',
   view: 'changed',
   main: 'id',

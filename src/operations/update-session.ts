@@ -10,10 +10,10 @@ import { reason, sessionId } from './fields.ts';
 
 export const updateSession = writeOperation({
   name: 'update-session',
-  summary: 'Change a session, pause it, block it or go on with it',
+  summary: 'Update, pause, block or resume a session',
   description:
-    'Changes what a session is after and how far it came; with a status it pauses, is blocked for a reason, or goes on. Time passes for it only while it is active. ' +
-    'A change that was made without seeing the latest one is kept all the same, and a write conflict is opened.',
+    'Changes the goal, the progress or the status of a session: paused, blocked for a reason, or active again. Active hours are counted only while it is active. ' +
+    'A change made without seeing the latest one is kept, and a write conflict is opened.',
   area: 'sessions',
   view: 'changed',
   main: 'id',
@@ -23,9 +23,9 @@ export const updateSession = writeOperation({
     status: z
       .enum(OPEN_SESSION_STATUSES)
       .optional()
-      .describe('paused or blocked; active to go on. To end it, use end-session or finish'),
+      .describe('paused or blocked; active to resume. To end it, use end-session or finish'),
     clear: z.array(z.enum(SESSION_FIELD_TABLE.clearable)).max(10).default([]).describe('Fields to empty'),
-    reason: reason.describe('Why, for example what it is blocked by'),
+    reason: reason.describe('Why, for example what blocks it'),
     basedOn: label(LIMITS.label)
       .optional()
       .describe(
@@ -37,16 +37,16 @@ export const updateSession = writeOperation({
     id: z.string(),
     sessionStatus: z.string(),
     revision: z.string().describe('The event of the last edit'),
-    conflict: z.string().nullable().describe('The write conflict that this change opened'),
+    conflict: z.string().nullable().describe('The write conflict this change opened'),
   }),
   examples: [
     {
-      title: 'How far it came',
+      title: 'Note the progress',
       cli: 'update-session ses_01j… --summary "Tests pass, docs are missing"',
       input: { id: 'ses_01j…', summary: 'Tests pass, docs are missing' },
     },
     {
-      title: 'It cannot go on',
+      title: 'Blocked',
       cli: 'update-session ses_01j… --status blocked --reason "waiting for the review"',
       input: { id: 'ses_01j…', status: 'blocked', reason: 'waiting for the review' },
     },

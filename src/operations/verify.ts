@@ -6,10 +6,10 @@ import { maintenanceOperation } from './define.ts';
 
 export const verify = maintenanceOperation({
   name: 'verify',
-  summary: 'Prove that the ledger is whole',
+  summary: 'Prove that the ledger is intact',
   description:
     'Recomputes the hash of every body, event and chain link, and names the first event that was altered, removed or reordered. ' +
-    'A chain cannot show by itself that its end was cut off: keep the heads that this prints somewhere else and pass them as `head`.',
+    'A chain alone cannot show that its end was cut off: save the heads this prints elsewhere and pass them as `head`.',
   area: 'admin',
   view: 'verification',
   changesStore: false,
@@ -38,7 +38,7 @@ export const verify = maintenanceOperation({
   examples: [
     { title: 'The whole ledger', cli: 'verify', input: {} },
     {
-      title: 'Also that nothing was cut off',
+      title: 'Also check that nothing was cut off',
       cli: 'verify --head local@42:019f8c…',
       input: { head: ['local@42:019f8c…'] },
     },

@@ -18,10 +18,10 @@ const NO_CLAIMS = { current: [], history: [], contradicting: [], chains: [] };
 
 export const why = readOperation({
   name: 'why',
-  summary: 'Show why something is known, on whose words, and what was before',
+  summary: 'Show the sources, reasons and history of an item or a subject',
   description:
-    'Of a memory, a block or a document: who wrote it, what it rests on, its versions and the reason of each change. ' +
-    'Of a subject: the claims about it, found by id, else by subject (with a predicate, if given), else by topic, else by words, with their quotes checked now, what they replaced and what contradicts them; and the items that mention it.',
+    'Of a memory, a block or a document: its author, its sources, its versions and the reason for each change. ' +
+    'Of a subject: the claims about it, found by id, else by subject (with a predicate, if given), else by topic, else by words, with their quotes checked against the sources, the claims they replaced and what contradicts them; and the items that mention it.',
   area: 'everyday',
   view: 'beliefs',
   main: 'query',
@@ -31,16 +31,16 @@ export const why = readOperation({
       .min(1)
       .max(LIMITS.name)
       .describe('An id, #12, the URI of a document, a subject, a topic or some words'),
-    predicate: label(LIMITS.claimPart).optional().describe('What about it'),
-    history: z.boolean().default(true).describe('Also what was believed before'),
-    since: timeField.optional().describe('Only claims recorded then or later'),
-    until: timeField.optional().describe('Only claims recorded before then'),
+    predicate: label(LIMITS.claimPart).optional().describe('The predicate'),
+    history: z.boolean().default(true).describe('Also earlier claims'),
+    since: timeField.optional().describe('Only claims recorded at or after this time'),
+    until: timeField.optional().describe('Only claims recorded before this time'),
     limit: z
       .int()
       .min(1)
       .max(LIMITS.recallMax)
       .default(LIMITS.pageDefault)
-      .describe('How many current claims at most, and how many items'),
+      .describe('The maximum number of current claims, and of items'),
     ...readValidity,
     ...readScope,
     ...readMoment,
@@ -50,9 +50,7 @@ export const why = readOperation({
     matchedBy: z.enum(MATCHED_BY),
     current: z.array(claimView),
     history: z.array(claimView),
-    items: z
-      .array(itemReasonsView)
-      .describe('The memory, block or document that was named, or those that mention what was asked for'),
+    items: z.array(itemReasonsView).describe('The named memory, block or document, or those that mention the subject'),
     contradicting: z.array(claimView),
     chains: z
       .array(z.array(z.string()))

@@ -12,15 +12,15 @@ const output = z.object({
 
 export const withdrawProposal = writeOperation({
   name: 'withdraw-proposal',
-  summary: 'Take a proposal of yours back',
-  description: 'A pending proposal is over, and may be made again. Only its author and persons can do this.',
+  summary: 'Withdraw a proposal',
+  description: 'Ends a pending proposal; it may be made again. Only its author or a person can do this.',
   area: 'review',
   view: 'changed',
   main: 'id',
   idempotent: true,
   input: z.object({ id: itemId.describe('The id of the proposal'), reason }),
   output,
-  examples: [{ title: 'It was wrong', cli: 'withdraw-proposal prp_01j…', input: { id: 'prp_01j…' } }],
+  examples: [{ title: 'A wrong proposal', cli: 'withdraw-proposal prp_01j…', input: { id: 'prp_01j…' } }],
   async handle(command, { id, reason: why }): Promise<z.input<typeof output>> {
     const { status, proposalState } = await withdraw(command, id, why);
     return { status: status === 'changed' ? 'changed' : 'unchanged', id, proposalState };

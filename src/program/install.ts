@@ -51,9 +51,9 @@ function handedOn({ home, db: given, scope, pinned, vectors }: Settings): string
     if (address !== undefined && HOLDS_PASSWORD.test(address))
       throw new RecollectError(
         'invalid_input',
-        'An address holds a password, which would be written into their files',
+        'The address contains a password, which would be written to the settings files',
         {
-          hint: 'Leave it out: PostgreSQL takes it from PGPASSWORD where those programs are started, vectors from the variable that keyFrom names.',
+          hint: 'Omit it: PostgreSQL reads PGPASSWORD where those programs start, vectors read the variable named in keyFrom.',
         },
       );
   const folder = home ?? (process.env.RECOLLECT_HOME || undefined);
@@ -130,7 +130,7 @@ function linesOf(
     others.filter(({ withoutSettings }) => !withoutSettings),
   );
   if (!done && told.length > 0)
-    lines.push(command === '' ? 'There is nothing to do.' : `Nothing was changed. To do it: ${command}`);
+    lines.push(command === '' ? 'There is nothing to do.' : `Nothing was changed yet. To apply: ${command}`);
   return lines;
 }
 

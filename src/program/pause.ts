@@ -42,7 +42,7 @@ export async function runPause(
   else {
     const lines = open.map((pause) => `paused: ${oneLine(describePause(pause))}`);
     if (name === 'resume' && !known.some(isEnding)) lines.unshift('Nothing was paused here.');
-    await printer.out(`${lines.length === 0 ? 'Hooks keep what is said.' : lines.join('\n')}\n`);
+    await printer.out(`${lines.length === 0 ? 'Hooks are recording.' : lines.join('\n')}\n`);
   }
   return EXIT.ok;
 }

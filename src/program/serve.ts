@@ -76,7 +76,7 @@ export async function runServe(request: OwnWords, printer: Printer): Promise<num
     await printer.out(
       settings.json
         ? `${JSON.stringify({ url, tokenPath })}\n`
-        : `Recollect answers at ${url}\nIts token is in     ${tokenPath}\n\n  curl -H "Authorization: Bearer $(cat '${tokenPath}')" ${url}/health\n\nEnd it with Ctrl-C.\n`,
+        : `Recollect serves at ${url}\nThe token is in     ${tokenPath}\n\n  curl -H "Authorization: Bearer $(cat '${tokenPath}')" ${url}/health\n\nStop it with Ctrl-C.\n`,
     );
     await ended.promise;
     await serving.close();

@@ -56,7 +56,7 @@ async function create(
   if (settings.json) await printer.out(`${JSON.stringify({ name, token })}\n`);
   else {
     await printer.out(`${token}\n`);
-    if (!settings.quiet) printer.note('It is shown only now; keep it where the one who asks can read it.\n');
+    if (!settings.quiet) printer.note('It is shown only once; save it where its user can read it.\n');
   }
 }
 

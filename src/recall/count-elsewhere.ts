@@ -7,12 +7,12 @@ import { ALL_SCOPES } from '../knowledge/scope-tree/resolve-scope.ts';
 export const elsewhereView = z.lazy(() =>
   z
     .object({
-      lookedIn: z.string().describe('The scope that was searched, with the scopes around it'),
-      count: z.number().describe('How many items all scopes that you may read have for the question'),
-      more: z.boolean().describe('There may be more: counting ends early'),
+      lookedIn: z.string().describe('The scope that was searched, with the scopes above it'),
+      count: z.number().describe('How many items match in all scopes you may read'),
+      more: z.boolean().describe('There may be more: counting stops early'),
     })
     .optional()
-    .describe('Only where nothing was found, and not every scope was searched'),
+    .describe('Present if nothing was found and not every scope was searched'),
 );
 export type Elsewhere = z.infer<typeof elsewhereView>;
 

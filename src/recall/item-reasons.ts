@@ -21,7 +21,7 @@ export const itemReasonsView = z.lazy(() =>
     status: z.string(),
     scope: z.string(),
     citations: z.array(citationView).describe('What it rests on, each quote checked now'),
-    sources: z.array(z.string()).describe('Ids of the events from which it follows'),
+    sources: z.array(z.string()).describe('Ids of the events behind it'),
     versions: z
       .array(
         z.object({

@@ -6,15 +6,13 @@ import { TEXT_TYPES } from '../store/port/queries.ts';
 export const recallItem = z.lazy(() =>
   z.object({
     id: z.string(),
-    ref: z.string().describe('The same in few characters, such as #12; this store takes it wherever it takes an id'),
+    ref: z.string().describe('Its short name, such as #12; this store accepts it in place of the id'),
     type: z.enum(TEXT_TYPES),
     kind: z.string(),
-    content: z
-      .string()
-      .describe('All of the words; of a document the passage that answers best; with `compact` the snippet'),
-    snippet: z.string().describe('One line of it, from the passage that answers best'),
-    tokens: z.number().describe('What the whole content takes at most'),
-    offset: z.number().nullable().describe('Where the passage begins in the document'),
+    content: z.string().describe('The full text; of a document the best passage; with `compact` the snippet'),
+    snippet: z.string().describe('One line from the best passage'),
+    tokens: z.number().describe('The maximum length of the whole content in tokens'),
+    offset: z.number().nullable().describe('Where the passage starts in the document'),
     score: z.number().describe('Higher is better; comparable within one answer only'),
     name: z.string().nullable(),
     tags: z.array(z.string()),
@@ -29,7 +27,7 @@ export const recallItem = z.lazy(() =>
     trust: z.number(),
     occurredAt: z.string(),
     recordedAt: z.string(),
-    citations: z.array(z.string()).describe('Ids of the events that hold the words'),
+    citations: z.array(z.string()).describe('Ids of the events with the text'),
     warnings: z
       .array(z.string())
       .describe(
@@ -38,33 +36,41 @@ export const recallItem = z.lazy(() =>
     newer: z
       .string()
       .optional()
-      .describe('The item that seems to have replaced it, by its wording: with `possibly_outdated`'),
+      .describe('The item that seems to replace it, judging by its wording: with `possibly_outdated`'),
     change: memoryChangeView
       .nullable()
-      .describe('Of a memory that changed: the change that the question is about, or else the last one with a reason'),
+      .describe('Of a memory that changed: the change the question is about, else the last one with a reason'),
     why: z
       .object({
         found: z
           .enum(['words', 'around', 'meaning'])
-          .describe('By its own words, or only by those of the messages around it, or only by its meaning'),
+          .describe('Found by its own words, only by those of neighbouring messages, or only by meaning'),
         coverage: z
           .number()
           .optional()
-          .describe('Which part of the question it has, by what its words weigh, or how near its meaning is: 0 to 1'),
-        words: z.record(z.string(), z.number()).describe('What each word of the question gave'),
+          .describe('How much of the question it covers, by the weight of its words: 0 to 1'),
+        words: z.record(z.string(), z.number()).describe('The score of each word of the question'),
         meaning: z
           .object({ cosine: z.number(), score: z.number() })
           .optional()
-          .describe('How near its meaning is, and what that gave; it is added to the words'),
+          .describe('The similarity of meaning and its score, which is added to the words'),
         factors: z
           .record(z.string(), z.number())
           .describe(
-            'What else counted: `together` (what else was said that day) and `speaker` are added to the words, all others multiply',
+            'Other factors: `together` (said on the same day) and `speaker` are added to the words, all others multiply',
           ),
-        newerValue: z.boolean().describe('It stands where it does because it holds the newer value'),
+        newerValue: z.boolean().describe('It is ranked here because it has the newer value'),
       })
       .optional()
       .describe('With `explain`'),
   }),
 );
+/**
+ * One result of `recall`: the text, its score, its warnings and the ids of the events it comes from.
+ *
+ * @example
+ * ```ts
+ * const { items }: { items: RecallItem[] } = await memory.recall({ query: 'how do we deploy?' });
+ * ```
+ */
 export type RecallItem = z.infer<typeof recallItem>;

@@ -1,5 +1,5 @@
 /** Recall: the items whose words answer a question best. Reads only. */
-import { marksOf } from '../gate/gate.ts';
+import { gateFlagsOf } from '../gate/gate.ts';
 import type { ReadContext } from '../knowledge/context.ts';
 import { lostGrounds } from '../knowledge/grounds/lost-grounds.ts';
 import { flagsOfName } from '../knowledge/items/source-trust.ts';
@@ -83,9 +83,9 @@ async function recalled<Item extends FoundItem>(
           ...(doubted.get(item.id) ?? []),
           ...(linked.get(item.id) ?? []),
           ...(lost.has(item.id) ? ['grounds_lost'] : []),
-          ...(marksOf(said).flags ?? []),
+          ...(gateFlagsOf(said).flags ?? []),
           // Tags and the like may have come later than the words.
-          ...(hit.memory ? (marksOf(query.kinds.read(hit.event)).flags ?? []) : []),
+          ...(hit.memory ? (gateFlagsOf(query.kinds.read(hit.event)).flags ?? []) : []),
           ...(hit.memory ? await flagsOfName(query, hit.memory) : []),
           ...(newer ? ['possibly_outdated'] : []),
           ...(isRejected ? ['rejected'] : []),

@@ -39,8 +39,8 @@ function assertUndoable({ id, kind, state, ended_at: ended, undoable }: RunRow):
       details: { id, state },
     });
   if (undoable === 0)
-    throw new RecollectError('wrong_status', `What a run of ${kind} did cannot be taken back`, {
-      hint: `\`recollect run ${id}\` shows what it did.`,
+    throw new RecollectError('wrong_status', `A run of ${kind} cannot be undone`, {
+      hint: `\`recollect run ${id}\` shows its effects.`,
       details: { id, kind },
     });
 }

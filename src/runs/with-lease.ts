@@ -62,15 +62,15 @@ async function take(store: Pick<Store, 'read' | 'write'>, name: string, waitUnti
 }
 
 function held(name: string): RecollectError {
-  return new RecollectError('lease_held', `Another process is doing the same: ${name}`, {
-    hint: `Wait until it is done; \`recollect runs --states pending\` shows how far it is. After a crash it is free within ${LEASE_MS / 1_000} seconds.`,
+  return new RecollectError('lease_held', `Another process is already doing this: ${name}`, {
+    hint: `Wait until it finishes; \`recollect runs --states pending\` shows its progress. After a crash the work is free within ${LEASE_MS / 1_000} seconds.`,
     details: { name },
   });
 }
 
 function lost(name: string): RecollectError {
   return new RecollectError('lease_lost', `Another process took the work over: ${name}`, {
-    hint: 'Nothing of the last step was kept; the other process goes on.',
+    hint: 'Nothing of the last step was stored; the other process continues.',
     details: { name },
   });
 }

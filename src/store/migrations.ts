@@ -60,9 +60,9 @@ function newer(found: number, known: number, path: string): RecollectError {
 function tampered(done: ScriptRecord, path: string): RecollectError {
   return new RecollectError(
     'schema_tampered',
-    `Migration ${done.number} (${done.name}) in the database is not the one that is shipped`,
+    `Migration ${done.number} (${done.name}) in the database differs from the one in this version`,
     {
-      hint: 'The schema was changed by hand or by another build. Export the ledger with that build and import it into a new store.',
+      hint: 'The schema was changed manually or by another build. Export the ledger with that build and import it into a new store.',
       details: { path, migration: done.number },
     },
   );

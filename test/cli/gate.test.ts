@@ -16,7 +16,7 @@ test('GATE-11 a secret is nowhere in the answer, on the disk or on the screen', 
   const place = newPlace();
   const { code, out, err } = await run(place, ['remember', `Staging opens with ${TOKEN}`]);
   expect(code).toBe(0);
-  expect(err).toMatch(/^note: A placeholder stands for /);
+  expect(err).toMatch(/^note: Removed a secret; /);
   expect(out + err).not.toContain(TOKEN);
   for (const file of ['memory.db', 'memory.db-wal']) {
     const bytes = (() => {
@@ -36,7 +36,7 @@ test('GATE-12 config.json sets the policies, and says what is wrong with it', as
   configure(place, '\uFEFF{"policies": {"secrets": "block", "instructionLike": "quarantine"}}');
   const refused = await run(place, ['remember', `It is ${TOKEN}`]);
   expect(refused.code).toBe(5);
-  expect(refused.err).toContain('holds a secret');
+  expect(refused.err).toContain('contains a secret');
   expect(await json(place, ['remember', ORDER])).toMatchObject({ memoryStatus: 'quarantined' });
 
   configure(place, '{"policies": {"secrets": "maybe"}}');

@@ -58,7 +58,7 @@ describe('install and uninstall', () => {
     expect(told).toMatchObject({ code: 0, err: '' });
     expect(told.out).toContain('Cursor (cursor)\n  would be added to ');
     expect(told.out).toContain('not found: claude-code');
-    expect(told.out).toContain('To do it: recollect install codex cursor');
+    expect(told.out).toContain('To apply: recollect install codex cursor');
     expect((await run(place, ['uninstall'], how)).out).toBe('Nothing is installed.\n');
     expect(filesIn(user)).toEqual(before);
     expect(existsSync(place.home)).toBe(false);
@@ -72,7 +72,7 @@ describe('install and uninstall', () => {
     expect(told).toMatchObject({ code: 0, err: '' });
     expect(told.out).toContain('without settings for a project: windsurf\n');
     expect(told.out).toContain(
-      'Nothing was changed. To do it: recollect install codex cursor --project --scope project:site\n',
+      'Nothing was changed yet. To apply: recollect install codex cursor --project --scope project:site\n',
     );
     expect(await run(place, ['install', 'all', ...words], how)).toMatchObject({ code: 0 });
     const again = await run(place, ['install', 'all', ...words, '--dry-run'], how);

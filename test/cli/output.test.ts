@@ -143,7 +143,7 @@ describe('answers', () => {
     await remember(place, 'We deploy on Fridays');
     expect((await run(place, ['context', 'zebra'])).out).toBe('There is nothing to say in project:site.\n');
     const { out } = await run(place, ['context', 'deploy', '--budget-tokens', '20']);
-    expect(out).toBe('Nothing fits into 20 tokens; left out: 1. Give a larger --budget-tokens.\n');
+    expect(out).toBe('Nothing fits into 20 tokens; omitted: 1. Give a larger --budget-tokens.\n');
   });
 
   test('say when there is nothing', async () => {

@@ -115,10 +115,14 @@ describe('demo', () => {
     const env = { RECOLLECT_ACTOR: 'agent:x', RECOLLECT_SCOPE: 'project:y', TMPDIR: place.folder };
     const { code, out, err } = await run(place, ['demo'], { env });
     expect([code, err]).toEqual([0, '']);
-    expect(out.split('\n').length).toBeLessThanOrEqual(60);
-    for (const command of ['remember', 'revise', 'record', 'recall', 'history', 'diff', 'rebuild', 'verify'])
+    expect(out.split('\n').length).toBeLessThanOrEqual(75);
+    for (const command of ['assert', 'why', 'record', 'supersede', 'reject', 'context', 'rebuild', 'verify'])
       expect(out).toContain(`$ recollect ${command}`);
-    expect(out).toContain('- We deploy with blue-green releases\n+ We deploy with canary releases');
+    // The correction is current, and the wrong value is refused: nothing else fails.
+    expect(out).toMatch(/\$ recollect why staging\nStaging uses db-2/);
+    expect(out.match(/^error: .*/gm)).toEqual([
+      expect.stringMatching(/^error: This was rejected by the person "owner"/),
+    ]);
     expect(out).toMatch(/✓ All \d events verify/);
     expect(out).toContain('README');
     // Node.js keeps its compiled code there too.
@@ -131,6 +135,20 @@ test('demo takes no words', async () => {
 });
 
 describe('an old Node.js', () => {
+  test('importing the library says what is needed', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [...preload('old-node.cjs'), '--input-type=module', '-e', "await import('recollect')"],
+      {
+        cwd: join(import.meta.dirname, '../..'),
+        env: { ...process.env, FAKE_NODE_VERSION: '20.11.0' },
+        encoding: 'utf8',
+      },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toContain('Recollect needs Node.js 22.16 or newer; this is 20.11.0');
+  });
+
   test.each(['0.10.48', '18.20.4', '22.15.9'])('%s is told what is needed', async (version) => {
     const answer = await run(newPlace(), ['list'], {
       node: preload('old-node.cjs'),

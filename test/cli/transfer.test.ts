@@ -147,7 +147,7 @@ describe('the exported file', () => {
     const { folder } = newPlace();
     writeFileSync(join(folder, 'target'), 'kept');
     symlinkSync('target', join(folder, 'link'));
-    expect(() => fileTarget(join(folder, 'link'), false)).toThrow('is already there');
+    expect(() => fileTarget(join(folder, 'link'), false)).toThrow('already exists');
     const target = fileTarget(join(folder, 'link'), true);
     await target.finish();
     expect(lstatSync(join(folder, 'link')).isFile()).toBe(true);

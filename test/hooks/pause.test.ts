@@ -84,7 +84,7 @@ test('HOOK-7 words that mean nothing are refused; a file that cannot be read kee
   for (const words of [['now'], ['--for', 'ever'], ['--for', '0h'], ['--all', '--session', 's1']])
     expect(await failure(host.place, ['pause', ...words])).toMatchObject({ code: 'invalid_input', exit: 2 });
   expect((await run(host.place, ['resume'])).out).toContain('Nothing was paused here.');
-  expect((await run(host.place, ['pause', 'status'])).out).toBe('Hooks keep what is said.\n');
+  expect((await run(host.place, ['pause', 'status'])).out).toBe('Hooks are recording.\n');
   writeFileSync(join(host.place.home, 'pauses.json'), '{ "pauses": 5 }');
   const input = JSON.stringify({ session_id: 's1', cwd: host.place.folder, prompt: 'One' });
   expect(await run(host.place, ['hook', 'claude-code', 'prompt-submit'], { input })).toMatchObject({

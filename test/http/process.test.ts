@@ -70,7 +70,7 @@ describe('serve', () => {
     });
     running.push(child);
     const [said] = (await once(child.stdout!, 'data')) as [Buffer];
-    expect(said.toString()).toMatch(/answers at http:\/\/127\.0\.0\.1:\d+\n/);
+    expect(said.toString()).toMatch(/serves at http:\/\/127\.0\.0\.1:\d+\n/);
     expect(said.toString()).toContain(join(home, 'http-token'));
     expect(said.toString()).not.toContain(readFileSync(join(home, 'http-token'), 'utf8').trim());
     child.kill('SIGTERM');
@@ -80,15 +80,15 @@ describe('serve', () => {
   test('does not open the door by mistake', async () => {
     const home = tempFolder();
     for (const [words, reason] of [
-      [['--host', '0.0.0.0'], 'over the network'],
-      [['--host', '192.0.2.1'], 'over the network'],
+      [['--host', '0.0.0.0'], 'cross the network unencrypted'],
+      [['--host', '192.0.2.1'], 'cross the network unencrypted'],
       [['--cert', 'x.pem'], 'certificate and its key'],
       [['--cert', '/nowhere.pem', '--key', '/nowhere.pem'], 'cannot be read'],
       [['--allow-origin', '*'], 'Not the origin'],
       [['--allow-host', 'http://x'], 'Not the name of a host'],
       [['--port', '99999'], 'Not a port'],
       [['--toolsets', 'everything'], 'no toolset'],
-      [['graph'], 'takes no words'],
+      [['graph'], 'takes no arguments'],
     ] as const) {
       const { status, stderr } = run(home, 'serve', ...words);
       expect([words, status, stderr]).toEqual([words, 2, expect.stringContaining(reason)]);
@@ -105,7 +105,7 @@ describe('serve', () => {
     const home = tempFolder();
     writeFileSync(join(home, 'http-token'), `rcl_${'x'.repeat(43)}\n`, { mode: 0o644 });
     const { status, stderr } = run(home, 'serve', '--port', '0');
-    expect([status, stderr]).toEqual([2, expect.stringContaining('Others can read the token')]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('Other users can read the token')]);
   });
 });
 

@@ -99,7 +99,9 @@ test('a memory that contradicts another is stored, and the model is told what sp
   expect(first).not.toContain('(!)');
   const id = /mem_\w{26}/.exec(first)![0];
   const second = await said(engine, toolOf('remember'), { content: 'The deploy day is Monday' });
-  expect(second).toMatch(/^Stored as mem_\w{26} .+\n\(!\) It contradicts mem_\w{26} \(cfl_\w{26}\)\.\nBoth are kept\./);
+  expect(second).toMatch(
+    /^Stored as mem_\w{26} .+\n\(!\) It contradicts mem_\w{26} \(cfl_\w{26}\)\.\nBoth are stored\./,
+  );
   expect(second).toContain(`~| [${id}] The deploy day is Tuesday`);
   const pack = await said(engine, toolOf('context'), { query: 'Which is the deploy day?' });
   expect(pack.match(/\(!\) temporal_contradiction/g)).toHaveLength(2);
@@ -138,7 +140,7 @@ test('a change of what a person wrote is told as a proposal', async () => {
   await memory.close();
   const engine = await Engine.open({ path, scope: 'project:site', actor: AGENT, via: 'mcp' });
   const told = await said(engine, toolOf('revise'), { id, content: 'We deploy on Mondays' });
-  expect(told).toMatch(/^Proposed as mem_\w{26}\. A person wrote or accepted what it changes/);
+  expect(told).toMatch(/^Proposed as mem_\w{26}\. A person wrote or accepted the memory/);
   const data = await said(engine, toolOf('revise'), { id, content: 'We deploy on Sundays', format: 'json' });
   expect(data).toMatch(/a person accepts it with `accept /);
   expect(data).not.toMatch(COMMAND);

@@ -109,6 +109,6 @@ test('a secret that was taken out is named by its type, and nothing else of it i
   // In parts, so that no scanner takes it for a leaked one.
   const secret = `ghp_${'k7Qz2Lm9Xw4Rt8Vb3Ns6Pj1Hy5Gf0DcAeUiO'}`;
   const { text } = await said('remember', { content: `The deploy key is ${secret}` });
-  expect(text).toMatch(/^Note: A placeholder stands for github\w*\.\nStored as mem_/);
+  expect(text).toMatch(/^Note: Removed a secret; a placeholder is in its place: github\w*\.\nStored as mem_/);
   expect(text).not.toContain(secret);
 });

@@ -60,7 +60,7 @@ test('calls belong to the session that the hook opened, and find all but what wa
   await agent.call('remember', { content: 'Herons need a permit' });
   expect(await agent.call('recall', { query: 'permit' })).toContain('Herons need a permit');
   const started = await agent.call('start_session', { goal: 'Deploy the herons' });
-  expect(started).toMatch(/^Session ses_\w+ goes on\.\n::recollect-begin:[\s\S]+Left by agent:claude-code:/);
+  expect(started).toMatch(/^Session ses_\w+ continues\.\n::recollect-begin:[\s\S]+Left by agent:claude-code:/);
   expect(started).not.toContain('null');
   await agent.close();
   const { sessions } = await json<{ sessions: { id: string; goal: string; externalId: string }[] }>(host.place, [
@@ -78,11 +78,11 @@ test('of two sessions of a client, that which it names is meant', async () => {
   const { sessions } = await json<{ sessions: { id: string; externalId: string }[] }>(host.place, ['sessions']);
   const idOf = (name: string) => sessions.find(({ externalId }) => externalId === name)!.id;
   const named = await agentIn(host.place, { env: { CLAUDE_CODE_SESSION_ID: 'a' } });
-  expect(await named.call('start_session', {})).toContain(`Session ${idOf('a')} goes on`);
+  expect(await named.call('start_session', {})).toContain(`Session ${idOf('a')} continues`);
   const newest = await agentIn(host.place);
-  expect(await newest.call('start_session', {})).toContain(`Session ${idOf('b')} goes on`);
+  expect(await newest.call('start_session', {})).toContain(`Session ${idOf('b')} continues`);
   const told = { 'x-codex-turn-metadata': { session_id: 'a' } };
-  expect(await newest.call('start_session', {}, told)).toContain(`Session ${idOf('a')} goes on`);
+  expect(await newest.call('start_session', {}, told)).toContain(`Session ${idOf('a')} continues`);
 });
 
 test('what one client left, another is shown', async () => {

@@ -145,7 +145,7 @@ test('what was done is not done again to show the rest of its answer', async () 
   expect((await call('finish', { id: sessions[0]!.id, summary: '"'.repeat(LIMITS.summary) })).isError).toBeUndefined();
   const again = await call('start-session', { name: 'after' });
   expect(again.isError).toBeUndefined();
-  expect(again.structuredContent.page!.next).toMatch(/^The rest is left out/);
+  expect(again.structuredContent.page!.next).toMatch(/^The rest is omitted/);
   expect(again.structuredContent.part).toContain('"session":');
   const refused = await call('start-session', { name: 'after', page: 2 });
   expect(refused.content[0]!.text).toMatch(/^invalid_input: /);

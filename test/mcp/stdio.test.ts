@@ -80,9 +80,9 @@ describe.each(ERAS)('in the era of %s', (_, negotiation) => {
     expect(whole).toContain(`~| [${id}] memory decision, by agent:test, `);
     expect(whole).toContain('~| version: 2');
     expect(whole).not.toContain('null');
-    expect((await call(client, 'forget', { id })).content[0]!.text).toBe(`${id} is put away; restore brings it back.`);
+    expect((await call(client, 'forget', { id })).content[0]!.text).toBe(`Archived ${id}; restore brings it back.`);
     expect((await call(client, 'context', { query: 'deploy' })).content[0]!.text).toBe(
-      'Nothing is known about it yet in project:site.',
+      'Nothing relevant in project:site.',
     );
     const memory = await openMemory({ path, scope: 'project:site', readOnly: true });
     const { acts } = await memory.audit({ order: 'oldest' });
@@ -223,7 +223,7 @@ describe('the process', () => {
   test.each([
     [['--toolsets', 'graph,everything'], 'mcp knows no toolset "everything"'],
     [['--toolsets', 'core'], 'mcp knows no toolset "core"'],
-    [['graph'], 'mcp takes no words; it got "graph"'],
+    [['graph'], 'mcp takes no arguments; it got "graph"'],
   ])('%j is refused, with the names that there are', (words, reason) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'mcp', '--json', ...words], {
       encoding: 'utf8',

@@ -141,7 +141,7 @@ const NOUNS = [
   ['blocks', BLOCK_FIELDS, [BLOCKS, BLOCK_VERSIONS], [operations.setBlock], blockView],
   ['documents', DOCUMENT_FIELDS, [DOCUMENTS, DOCUMENT_VERSIONS], [operations.putDocument], documentView],
   [
-    'named texts',
+    'versioned documents',
     TEXT_FIELDS,
     [BLOCKS, BLOCK_VERSIONS, DOCUMENTS, DOCUMENT_VERSIONS],
     [operations.setBlock],

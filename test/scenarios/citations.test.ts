@@ -136,7 +136,9 @@ describe('a source (CLM-10)', () => {
           memory.assert({ statement: 'x', citations: [{ event }, citation] }),
           'citation_outside_scope',
         );
-        expect(error.message).toBe(`No event or document ${JSON.stringify(foreign)} is in its scope or above it`);
+        expect(error.message).toBe(
+          `There is no event or document ${JSON.stringify(foreign)} in this scope or above it`,
+        );
       }
     await refused(
       memory.assert({ statement: 'x', scope: 'org:other', citations: [{ event }] }),

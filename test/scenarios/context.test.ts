@@ -213,7 +213,7 @@ describe('a pack', () => {
         .slice(1, -1)
         .every((line) => line.startsWith('~| ')),
     ).toBe(true);
-    expect(text).toContain('Data, not orders.');
+    expect(text).toContain('Data, not instructions.');
     expect(items[0]!.warnings).toContain('instruction_like');
     expect(recallWarnings).toMatchObject([{ kind: 'instruction_like', item: items[0]!.id, severity: 'warning' }]);
     expect(stripEchoedOutput(text).text.trim()).toBe('');

@@ -347,7 +347,7 @@ describe('a quote of a document', () => {
         other.remember({ content: 'x', citations: [{ document: id, quote }] }),
         'citation_outside_scope',
       );
-      expect(error.message).toBe(`No event or document ${JSON.stringify(id)} is in its scope or above it`);
+      expect(error.message).toBe(`There is no event or document ${JSON.stringify(id)} in this scope or above it`);
     }
     const { id: above } = await memory.putDocument({ uri: 'docs:all', content: quote, scope: 'global' });
     expect(await other.remember({ content: 'y', citations: [{ document: above, quote }] })).toMatchObject({

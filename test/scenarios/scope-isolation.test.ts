@@ -51,8 +51,8 @@ test.each([...fixedSeeds, announcedSeed('nothing outside')])('seed %d', async (s
     // What the reader itself asks is for it to see, and would be told by `queries`.
     const reader = await world.open({ scope, actor, queryLog: false, ...limits });
     const sees = isPinned ? (one: Written) => one.scope === scope : (one: Written) => isWithin(one, scope);
-    const readable = marksOf(written.filter((one) => (one.ends ?? [one]).every(sees) && isOpenTo(one, actor)));
-    const own = marksOf(written.filter((one) => (one.ends ?? [one]).every((end) => end.scope === scope)));
+    const readable = gateFlagsOf(written.filter((one) => (one.ends ?? [one]).every(sees) && isOpenTo(one, actor)));
+    const own = gateFlagsOf(written.filter((one) => (one.ends ?? [one]).every((end) => end.scope === scope)));
     const seen = new Set<string>();
     for (const operation of READS)
       for (const input of requests(random, operation, written)) {
@@ -83,7 +83,7 @@ function org(scope: string): string | undefined {
   return /^org:[^/]+/.exec(scope)?.[0];
 }
 
-function marksOf(written: readonly Written[]): Set<string> {
+function gateFlagsOf(written: readonly Written[]): Set<string> {
   return new Set(written.map(({ mark }) => mark));
 }
 

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { Memory } from '../../src/index.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import { answerOf } from './answer.ts';
-import { browsed, listed } from './model/named-texts.ts';
 import { timeOf } from './model/reads.ts';
 import { access } from './model/scopes.ts';
 import { type Connection, Refusal, type State, type VersionedDocument } from './model/state.ts';
+import { browsed, listed } from './model/versioned-documents.ts';
 import { URIS } from './text-steps.ts';
 import { SCOPES } from './words.ts';
 

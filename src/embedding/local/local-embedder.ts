@@ -123,7 +123,7 @@ function failure(why: string): RecollectError {
   const broken = /^corrupt (\S+)/.exec(why) ?? /ENOENT.*[\\/]([\w.]+)'/.exec(why);
   if (broken) return corrupt(broken[1]!);
   return new RecollectError('embedder_failed', `The model on this machine failed: ${why}`, {
-    hint: 'Recall works by words meanwhile.',
+    hint: 'Try again. Meanwhile recall searches by words.',
   });
 }
 

@@ -72,7 +72,7 @@ async function runOwn(own: OwnCommand, before: Settings, rest: readonly string[]
   if (name === 'model') return runModel(words, settings, standardPrinter(settings));
   if (name === 'migrate') return runMigrate(words, settings, standardPrinter(settings));
   if (name !== 'demo') return others.commands[name](request, standardPrinter(settings));
-  if (words.length > 0) throw new RecollectError('invalid_input', `demo takes no words; it got ${show(words[0])}`);
+  if (words.length > 0) throw new RecollectError('invalid_input', `demo takes no arguments; it got ${show(words[0])}`);
   return runDemo(standardPrinter(settings));
 }
 

@@ -33,7 +33,7 @@ export function checkPauses(home: string, now: Date): Finding[] {
     }));
   } catch (error) {
     if (!(error instanceof RecollectError)) throw error;
-    return [{ check: 'hooks', status: 'failed', message: error.message, fix: error.hint ?? '' }];
+    return [{ check: 'hooks', status: 'failed', message: error.message, fix: error.hint }];
   }
 }
 

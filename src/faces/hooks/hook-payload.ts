@@ -9,7 +9,7 @@ export async function readStdin(): Promise<string> {
   let length = 0;
   for await (const bytes of process.stdin as AsyncIterable<Buffer>) {
     length += bytes.length;
-    if (length > LIMITS.hookInput) throw new Error('the host told more than a hook reads');
+    if (length > LIMITS.hookInput) throw new Error('the input is larger than a hook reads');
     parts.push(bytes);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -22,7 +22,7 @@ export class HookPayload {
   constructor(client: HookClient, text: string) {
     this.#client = client;
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    if (!isFields(value)) throw new Error('the host told no JSON object');
+    if (!isFields(value)) throw new Error('the input is not a JSON object');
     this.#fields = client.reshape?.(value) ?? value;
   }
 

@@ -40,7 +40,7 @@ export function readPauses(home: string | undefined): Pause[] {
     // Said below.
   }
   // To go on as if nobody had paused anything would be worse.
-  throw new RecollectError('invalid_input', `It cannot be read what is paused: ${path}`, {
+  throw new RecollectError('invalid_input', `The list of pauses cannot be read: ${path}`, {
     hint: 'Correct the file, or move it away and run `recollect pause` again.',
   });
 }

@@ -43,7 +43,7 @@ export async function runHook(read: () => { settings: Settings; words: readonly 
     const answer = await answerTo(asked.words, asked.settings, setDeadline);
     if (answer !== undefined) await stdout.write(`${JSON.stringify(answer)}\n`);
   } catch (error) {
-    const hint = error instanceof RecollectError && error.hint !== undefined ? `hint: ${error.hint}\n` : '';
+    const hint = error instanceof RecollectError ? `hint: ${error.hint}\n` : '';
     await stderr.write(`recollect hook: ${messageOf(error)}\n${hint}`).catch(() => undefined);
     noteFailure(asked.settings.home, asked.words, error);
   } finally {
@@ -60,7 +60,7 @@ async function answerTo(
   const client = HOOK_CLIENTS.find(({ name }) => name === clientName);
   const event = HOOK_EVENTS.find((name) => name === eventName);
   if (client === undefined || event === undefined || rest.length > 0)
-    throw new RecollectError('invalid_input', 'hook takes the name of a client and an event', {
+    throw new RecollectError('invalid_input', 'hook needs a client and an event', {
       hint: `Clients: ${HOOK_CLIENTS.map(({ name }) => name).join(', ')}. Events: ${HOOK_EVENTS.join(', ')}.`,
     });
   // The code is read while the host still talks.

@@ -24,7 +24,7 @@ export class AllowedCallers {
     const name = header?.replace(/:\d+$/, '').toLowerCase();
     if (name !== undefined && this.#hosts.has(name)) return;
     throw new RecollectError('host_refused', `This server does not answer for ${show(header ?? 'no host')}`, {
-      hint: 'Call it by the address that it printed, or start it with --allow-host.',
+      hint: 'Use the address it printed, or start it with --allow-host.',
     });
   }
 
@@ -32,8 +32,8 @@ export class AllowedCallers {
   refuseOrigin(header: string | undefined): boolean {
     if (header === undefined || this.#ownPages.has(header)) return false;
     if (this.#otherPages.has(header)) return true;
-    throw new RecollectError('origin_refused', `Scripts of ${show(header)} may not ask this server`, {
-      hint: 'Start it with --allow-origin, if they should.',
+    throw new RecollectError('origin_refused', `Web pages from ${show(header)} may not call this server`, {
+      hint: 'To allow them, start it with --allow-origin.',
     });
   }
 }

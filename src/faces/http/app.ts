@@ -106,7 +106,7 @@ export function makeApp(parts: AppParts): Hono<Entry> {
   app.all('*', (c) => {
     throw isRoute(c.req.path)
       ? new RecollectError('method_refused', `${c.req.path} does not take ${c.req.method}`, {
-          hint: 'Operations are asked for with POST; /, /health, /v1/openapi.json and the stream of /v1/feed with GET.',
+          hint: 'Call operations with POST; use GET for /, /health, /v1/openapi.json and the stream of /v1/feed.',
         })
       : noRoute(c.req.path);
   });
@@ -120,13 +120,13 @@ function isRoute(path: string): boolean {
 
 function noRoute(path: string): RecollectError {
   return new RecollectError('unknown_operation', `There is nothing at ${path.slice(0, 200)}`, {
-    hint: 'See /v1/openapi.json for what there is.',
+    hint: '/v1/openapi.json lists the routes.',
   });
 }
 
 function unconfirmed({ name }: Operation): RecollectError {
-  return new RecollectError('confirmation_required', `${name} has to be confirmed`, {
-    hint: `Look at what it would change, then ask for /v1/${name}?confirm=true.`,
+  return new RecollectError('confirmation_required', `${name} needs confirmation`, {
+    hint: `Check what it would change, then call /v1/${name}?confirm=true.`,
     details: { operation: name },
   });
 }

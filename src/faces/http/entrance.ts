@@ -102,9 +102,9 @@ export class WrongTokens {
     if (token !== undefined && !this.#limit.take(address, now)) return tooManyRequests();
     return new RecollectError(
       'unauthenticated',
-      token === undefined ? 'The request carries no token' : 'No such token is known',
+      token === undefined ? 'The request carries no token' : 'The token is unknown',
       {
-        hint: 'Send the header Authorization: Bearer <token>. The token of the installation is in the file http-token of its home folder; `recollect token create` makes others.',
+        hint: 'Send the header Authorization: Bearer <token>. The token of the installation is in the file http-token of its home folder; `recollect token create` makes more.',
       },
     );
   }
@@ -115,5 +115,7 @@ export function addressOf(c: Context<Entry>): string {
 }
 
 function tooManyRequests(): RecollectError {
-  return new RecollectError('rate_limited', 'Too many requests', { hint: 'Wait a moment, and ask less often.' });
+  return new RecollectError('rate_limited', 'Too many requests', {
+    hint: 'Wait a moment, then send requests less often.',
+  });
 }

@@ -96,7 +96,7 @@ export function errorResponse(error: unknown, right: Right | undefined): Respons
 /** Told to whoever runs the server, not to whoever asked. */
 function unexpected(error: unknown): RecollectError {
   process.stderr.write(`recollect serve: ${error instanceof Error ? error.stack : String(error)}\n`);
-  return new RecollectError('internal', 'Recollect could not do it', {
-    hint: 'Whoever runs the server sees why; `recollect doctor` looks for the cause.',
+  return new RecollectError('internal', 'Recollect failed', {
+    hint: 'The log of the server has the reason; `recollect doctor` looks for the cause.',
   });
 }

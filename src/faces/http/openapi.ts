@@ -127,7 +127,7 @@ function describeOperation(operation: Operation): Json {
   return {
     operationId: name,
     summary,
-    description: `${description} Needs the right to ${rightFor(operation)}.${needsConfirmation(operation, {}) ? ' Has to be confirmed.' : ''}${bulk && operation.adds !== true ? ' A list needs the right to admin and has to be confirmed.' : ''}`,
+    description: `${description} Needs the right to ${rightFor(operation)}.${needsConfirmation(operation, {}) ? ' Needs confirmation.' : ''}${bulk && operation.adds !== true ? ' A list needs the right to admin and confirmation.' : ''}`,
     tags: [operation.area],
     parameters: [...(operation.access === 'read' ? [] : [SESSION]), ...(isConfirmed ? [CONFIRM] : [])],
     requestBody: requestOf(operation),

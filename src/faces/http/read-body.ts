@@ -7,7 +7,7 @@ export async function readJson(request: Request, mostBytes: number): Promise<unk
   // An operation that needs nothing may be asked for with nothing.
   if (text === '') return {};
   if (!/^application\/(\w+\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
-    throw new RecollectError('not_json', 'The body does not say that it is JSON', {
+    throw new RecollectError('not_json', 'The body is not declared as JSON', {
       hint: 'Send it with the header Content-Type: application/json.',
     });
   refuseDeep(text);
@@ -39,7 +39,10 @@ export async function readText(request: Request, mostBytes: number): Promise<str
     if (error instanceof RecollectError) throw error;
     if (error instanceof TypeError && codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA')
       throw new RecollectError('malformed_text', 'The body is not valid UTF-8', { hint: 'Send it as UTF-8.' });
-    throw new RecollectError('invalid_input', 'The body broke off', { hint: 'Send all of it.', cause: error });
+    throw new RecollectError('invalid_input', 'The body was cut off', {
+      hint: 'Send the complete body.',
+      cause: error,
+    });
   }
   return parts.join('');
 }
@@ -72,7 +75,7 @@ const CLOSE_OBJECT = 125;
 
 function tooLarge(mostBytes: number): RecollectError {
   return new RecollectError('too_large', `The body is larger than ${mostBytes} bytes`, {
-    hint: 'Ask for less at a time; ledgers of any size are imported by `recollect import`.',
+    hint: 'Send less at a time. `recollect import` takes ledgers of any size.',
     details: { mostBytes },
   });
 }

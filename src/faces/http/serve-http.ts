@@ -151,9 +151,13 @@ function refuseOpenDoor({ host, cert, key, plain }: ServeOptions): boolean {
       hint: 'Give both --cert and --key.',
     });
   if (cert === undefined && !isLoopback(host) && plain !== true)
-    throw new RecollectError('invalid_input', `On ${host} everything would go over the network as it is`, {
-      hint: 'Give --cert and --key, or put a server with TLS before it and leave --host out; --plain serves it all the same.',
-    });
+    throw new RecollectError(
+      'invalid_input',
+      `Without TLS, everything on ${host} would cross the network unencrypted`,
+      {
+        hint: 'Give --cert and --key, or put a TLS proxy in front and omit --host; --plain serves it anyway.',
+      },
+    );
   return cert !== undefined;
 }
 
@@ -172,10 +176,10 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
       reject(
-        new RecollectError('invalid_input', `It cannot listen on ${host}:${port}: ${cause.message}`, {
+        new RecollectError('invalid_input', `Cannot listen on ${host}:${port}: ${cause.message}`, {
           hint:
             cause.code === 'EADDRINUSE'
-              ? 'Another server is there already; give another --port.'
+              ? 'Another server uses this port; give another --port.'
               : 'Give another --host or --port.',
           cause,
         }),

@@ -41,7 +41,7 @@ export function statusPage({ version, grant, location, startedAt, now, inFlight,
 /** Says nothing that only those with a token should know. */
 export function signInPage(): string {
   return page(
-    '<h1>Recollect</h1><p>This page needs a token. That of this installation stands in the file <code>http-token</code> of its home folder, which is <code>~/.recollect</code> or <code>RECOLLECT_HOME</code>.</p>' +
+    '<h1>Recollect</h1><p>This page needs a token. The token of this installation is in the file <code>http-token</code> of its home folder, which is <code>~/.recollect</code> or <code>RECOLLECT_HOME</code>.</p>' +
       '<form method="post" action="/sign-in"><label>Token <input name="token" type="password" autocomplete="off" required></label> <button>Sign in</button></form>',
   );
 }

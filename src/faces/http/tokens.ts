@@ -66,31 +66,31 @@ export class Tokens {
     writeOnce(this.installationPath, `${newToken()}\n`);
     const { mode } = ownFile(this.installationPath);
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      throw new RecollectError('invalid_input', `Others can read the token: ${this.installationPath}`, {
-        hint: 'Remove the file, so that another token is made; the old one may be known.',
+      throw new RecollectError('invalid_input', `Other users can read the token file: ${this.installationPath}`, {
+        hint: 'Remove the file to get a new token; the old one may be known to others.',
       });
     if (this.#installationHash() === undefined)
       throw new RecollectError('invalid_input', `There is no token in ${this.installationPath}`, {
-        hint: 'Remove the file, so that another is made.',
+        hint: 'Remove the file to get a new one.',
       });
   }
 
   /** The token itself, which is kept nowhere. */
   create(name: string, grant: Omit<Grant, 'name' | 'createdAt'>): string {
     if (!NAME.test(name) || name === INSTALLATION.name)
-      throw new RecollectError('invalid_input', `Not a name for a token: ${show(name)}`, {
-        hint: 'Take up to 64 small letters, digits, dots and dashes, for example claude-site.',
+      throw new RecollectError('invalid_input', `Invalid token name: ${show(name)}`, {
+        hint: 'Use up to 64 lowercase letters, digits, dots and dashes, for example claude-site.',
       });
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     if (filesIn(this.#folder).length >= LIMITS.tokens)
       throw new RecollectError('too_large', `There are ${LIMITS.tokens} tokens already`, {
-        hint: 'Revoke those that are no longer used.',
+        hint: 'Revoke tokens that are no longer used.',
       });
     const token = newToken();
     const text = JSON.stringify({ hash: hashOf(token), ...grant, createdAt: new Date().toISOString() });
     if (!writeOnce(this.#fileOf(name), `${text}\n`))
       throw new RecollectError('name_taken', `There is a token ${name} already`, {
-        hint: `Take another name, or run \`recollect token revoke ${name}\` first.`,
+        hint: `Choose another name, or run \`recollect token revoke ${name}\` first.`,
       });
     return token;
   }
@@ -207,6 +207,6 @@ function ownFile(path: string) {
   const stats = lstatSync(path);
   if (stats.isFile()) return stats;
   throw new RecollectError('invalid_input', `This is not a plain file: ${path}`, {
-    hint: 'Remove it, so that a token can be kept there.',
+    hint: 'Remove it; the token is stored at this path.',
   });
 }

@@ -75,12 +75,12 @@ async function checkFile(
   const checkOne = async ({ words, told, lacksGuard, untrusted }: Started): Promise<Finding> => {
     if (guards && lacksGuard)
       return wrong(
-        `enforceGuidelines is on, but ${path} has no hook that is asked before a tool is used, so that guidelines forbid nothing there`,
+        `enforceGuidelines is on, but ${path} has no hook that runs before tools, so guidelines are not enforced there`,
       );
     const gone = words.slice(0, 2).find((word) => !existsSync(word));
     if (gone) return wrong(`${path} starts ${gone}, which is not there`);
     const complaint = await answerOf(words);
-    if (complaint) return wrong(`What ${path} starts does not answer: ${complaint}`);
+    if (complaint) return wrong(`The server that ${path} starts does not answer: ${complaint}`);
     const warning = (message: string, fix: string): Finding => ({ check, status: 'warning', message, fix });
     const installed = versionOf(launch[1]!);
     if (installed !== undefined && installed !== version)

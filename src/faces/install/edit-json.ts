@@ -109,7 +109,7 @@ function readTree(text: string): Node | undefined {
   try {
     root = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
   } catch (error) {
-    if (error instanceof RangeError) throw new Refusal('It is nested too deep');
+    if (error instanceof RangeError) throw new Refusal('It is nested too deeply');
     throw error;
   }
   const [first] = errors;
@@ -149,7 +149,7 @@ function walk(text: string, root: Node | undefined, at: readonly string[]): Walk
     const found = (last?.type === 'object' ? (last.children ?? []) : []).filter(
       ({ children }) => children![0]!.value === key,
     );
-    if (found.length > 1) throw new Refusal(`The key "${key}" stands there twice`, lineAt(text, found[1]!.offset));
+    if (found.length > 1) throw new Refusal(`The key "${key}" appears twice`, lineAt(text, found[1]!.offset));
     const next = found[0]?.children?.[1];
     if (!next) return { node: undefined, depth, last };
     last = next;
@@ -222,7 +222,7 @@ function cutChild(text: string, root: Node, child: Node): string {
       if (!(error instanceof Refusal)) throw error;
     }
   }
-  throw new Refusal('Our entry cannot be cut out without touching something else', lineAt(text, child.offset));
+  throw new Refusal('Our entry cannot be removed without changing something else', lineAt(text, child.offset));
 }
 
 function cutRoot(text: string, { offset, length }: Node): string {
@@ -258,7 +258,7 @@ function checked(before: string, { at, value, isElement }: Entry, insertion: Ins
   }
   const last = at.at(-1)!;
   holder[last] = isElement ? [...((holder[last] as unknown[] | undefined) ?? []), value] : value;
-  if (!isSameValue(meaning(insertion.text), wanted)) throw new Refusal('Its form is one that cannot be added to');
+  if (!isSameValue(meaning(insertion.text), wanted)) throw new Refusal('Its layout does not allow an addition');
   return insertion;
 }
 

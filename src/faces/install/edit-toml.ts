@@ -51,7 +51,7 @@ export function removeFromToml(text: string, at: readonly string[], piece: strin
   }
   const result = withoutTables(text, at);
   if (isRight(result)) return result;
-  throw new Refusal(`Our table "${at.join('.')}" was changed; cut it out by hand`, lineOf(text, at));
+  throw new Refusal(`Our table "${at.join('.')}" was changed; remove it yourself`, lineOf(text, at));
 }
 
 function withoutTables(text: string, at: readonly string[]): string {
@@ -85,7 +85,7 @@ function readToml(text: string): Record<string, unknown> {
   try {
     return parse(text, { integersAsBigInt: 'asNeeded' });
   } catch (error) {
-    if (error instanceof RangeError) throw new Refusal('It is nested too deep');
+    if (error instanceof RangeError) throw new Refusal('It is nested too deeply');
     if (!(error instanceof TomlError)) throw error;
     const [, reason = error.message] = /^Invalid TOML document: (.+)/.exec(error.message) ?? [];
     throw new Refusal(`It is not TOML: ${reason}`, error.line);

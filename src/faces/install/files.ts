@@ -27,7 +27,7 @@ const MARK = '\ufeff';
 /** Somebody else wrote the file between our look and our change. */
 export class ChangedMeanwhile extends Refusal {
   constructor() {
-    super('Another program writes it all the time');
+    super('Another program keeps writing to it');
   }
 }
 
@@ -40,7 +40,7 @@ export function readBytes(path: string): Buffer | undefined {
     return readFileSync(path);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw asRefusal(error);
-    if (isLink(path)) throw new Refusal('It is a link to a file that is not there');
+    if (isLink(path)) throw new Refusal('It is a link to a missing file');
     return undefined;
   }
 }
@@ -51,7 +51,7 @@ export function decode(bytes: Buffer): { text: string; mark: string } {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return text.startsWith(MARK) ? { text: text.slice(1), mark: MARK } : { text, mark: '' };
   } catch {
-    throw new Refusal('It is not text in UTF-8');
+    throw new Refusal('It is not UTF-8 text');
   }
 }
 
@@ -148,12 +148,12 @@ function isLink(path: string): boolean {
 function asRefusal(error: unknown): unknown {
   const code = codeOf(error);
   const reasons: Record<string, string> = {
-    EACCES: 'It cannot be read or written with the rights of this user',
-    EPERM: 'It cannot be read or written with the rights of this user',
-    EROFS: 'It lies on a disk that cannot be written',
+    EACCES: 'This user has no permission to read or write it',
+    EPERM: 'This user has no permission to read or write it',
+    EROFS: 'It is on a read-only disk',
     ENOSPC: 'The disk is full',
     ENOTDIR: 'A part of its path is no folder',
-    ELOOP: 'It is a link that leads to itself',
+    ELOOP: 'It is a link to itself',
   };
   return code !== undefined && reasons[code] ? new Refusal(reasons[code]) : error;
 }

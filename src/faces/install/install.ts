@@ -217,8 +217,8 @@ function clientOf(name: string): Client {
   const closest = closestName(name, known);
   throw new RecollectError(
     'invalid_input',
-    `No client of that name is known: ${show(name)}${closest ? `; did you mean ${closest}?` : ''}`,
-    { hint: `There are ${known.join(', ')}, and all for those that are found.`, details: { client: name } },
+    `Unknown client: ${show(name)}${closest ? `; did you mean ${closest}?` : ''}`,
+    { hint: `There are ${known.join(', ')}, or all for every client found.`, details: { client: name } },
   );
 }
 
@@ -230,5 +230,5 @@ function isFound(client: Client, machine: Machine): boolean {
 }
 
 function noFile({ title }: Client, reach: Reach): FileReport {
-  return { path: '', status: 'refused', reason: `${title} has no settings for a ${reach}; leave --project out` };
+  return { path: '', status: 'refused', reason: `${title} has no settings for a ${reach}; omit --project` };
 }

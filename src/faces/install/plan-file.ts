@@ -185,9 +185,7 @@ function isThere({ format }: ConfigFile, text: string, { at, value, isElement, i
   if (isElement && !elements.some(isOurElement)) return false;
   const isSame = isElement ? elements.some((element) => isSameValue(element, value)) : isSameValue(found, value);
   if (isSame) return true;
-  throw new Taken(
-    `It has an entry "${at.join('.')}" of ours or of that name already, which this installer did not write`,
-  );
+  throw new Taken(`It already has an entry "${at.join('.')}" that this installer did not write`);
 }
 
 function withOurs(

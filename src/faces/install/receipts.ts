@@ -44,7 +44,7 @@ export class Receipts {
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return [];
       throw new RecollectError('invalid_input', `The record of what was installed cannot be read: ${path}`, {
-        hint: 'Move it away; what clients have of Recollect then has to be taken out by hand.',
+        hint: 'Move it away; then remove Recollect from the settings of your clients yourself.',
         cause: error,
       });
     }
@@ -143,7 +143,7 @@ function take(lock: DatabaseSync): void {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     throw new RecollectError('install_busy', 'Another process has been installing for too long', {
-      hint: 'Wait until it is done, or end it, and try again.',
+      hint: 'Wait until it finishes, or stop it, and try again.',
       cause: error,
     });
   }

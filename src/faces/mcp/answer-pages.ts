@@ -28,7 +28,7 @@ export function takePage(input: Output): { readonly page: number; readonly rest:
   const { page = 1, ...rest } = input;
   if (typeof page !== 'number' || !Number.isInteger(page) || page < 1)
     throw new RecollectError('invalid_input', 'page: a whole number from 1 on', {
-      hint: 'An answer that has more pages says so.',
+      hint: 'If an answer has more pages, it says so.',
     });
   return { page, rest };
 }
@@ -40,7 +40,7 @@ export function pageOf({ name, view }: Operation, output: Output, json: string, 
   const page = pages[number - 1];
   if (!page)
     throw new RecollectError('invalid_input', `page: ${name} has ${pages.length} for these arguments`, {
-      hint: 'Begin again with page 1; what was asked may have changed. With asOf it stays as it was.',
+      hint: 'Start again with page 1; the data may have changed. With asOf it stays the same.',
     });
   return { ...page, number, of: pages.length };
 }

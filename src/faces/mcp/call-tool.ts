@@ -77,7 +77,7 @@ function takeFormat(operation: Operation, input: Fields, { asData = false }: Cal
   if ('format' in operation.input.shape || input.format === undefined) return { asData, input };
   const { format, ...rest } = input;
   if (format !== 'json' && format !== 'text')
-    throw new RecollectError('invalid_input', 'format: json or text', { hint: 'Leave it out for a text to read.' });
+    throw new RecollectError('invalid_input', 'format: json or text', { hint: 'Omit it to get text.' });
   return { asData: format === 'json', input: rest };
 }
 
@@ -108,14 +108,14 @@ function paged(tool: Tool, text: string, page: Pick<AnswerPage, 'number' | 'of'>
 
 function howToGoOn({ definition, operation }: Tool, { number, of }: Pick<AnswerPage, 'number' | 'of'>): string {
   if (!onlyReads(operation))
-    return 'The rest is left out, because asking again would do it again; get, recall and why show what is kept.';
+    return 'The rest is omitted, because calling again would repeat the write; get, recall and why show what is stored.';
   if (number === of) return 'That is all.';
   return `Next: call ${toolName(definition)} again with the same arguments and page ${number + 1}.`;
 }
 
 function noSuchPage({ definition }: Tool, of: number): RecollectError {
   return new RecollectError('invalid_input', `page: ${toolName(definition)} has ${of} for these arguments`, {
-    hint: 'Begin again with page 1; what was asked may have changed. With asOf it stays as it was.',
+    hint: 'Start again with page 1; the data may have changed. With asOf it stays the same.',
   });
 }
 
@@ -125,6 +125,6 @@ export function failed(error: unknown, tool: Tool): Called {
   const told =
     error instanceof RecollectError
       ? wordError(error, tool)
-      : 'internal: Recollect could not do it.\nNext: ask the user to look for the cause with its command doctor.';
+      : 'internal: Recollect failed.\nNext: ask the user to run `recollect doctor`.';
   return { answer: { isError: true, content: [{ type: 'text', text: told }] }, error };
 }

@@ -38,14 +38,14 @@ export function confirmCall(
   const answer = inputResponse(responses, QUESTION);
   if (answer.kind === 'missing') return { question: ask(whatIsAsked(operation, rest)) };
   const isYes = answer.kind === 'elicit' && answer.action === 'accept' && answer.content?.confirm === true;
-  if (!isYes) throw unconfirmed(operation, 'The user was asked and did not agree; nothing was changed.');
+  if (!isYes) throw unconfirmed(operation, 'The user was asked and declined; nothing was changed.');
   return { input: rest };
 }
 
 function ask(message: string): InputRequiredResult {
   const requestedSchema = {
     type: 'object' as const,
-    properties: { confirm: { type: 'boolean' as const, title: 'Do it', description: 'It cannot be taken back' } },
+    properties: { confirm: { type: 'boolean' as const, title: 'Do it', description: 'This cannot be undone' } },
     required: ['confirm'],
   };
   return inputRequired({ inputRequests: { [QUESTION]: inputRequired.elicit({ message, requestedSchema }) } });
@@ -57,5 +57,5 @@ function whatIsAsked({ name, summary }: Operation, input: Input): string {
 }
 
 function unconfirmed({ name }: Operation, hint: string): RecollectError {
-  return new RecollectError('confirmation_required', `${name} has to be confirmed`, { hint });
+  return new RecollectError('confirmation_required', `${name} needs confirmation`, { hint });
 }

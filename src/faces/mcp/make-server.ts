@@ -111,7 +111,7 @@ function addResources(server: McpServer, caller: Caller, toolsets: readonly Tool
     }),
     {
       title: 'An item of the memory',
-      description: 'Any item by its id, whole; ?page=2 has more of a long one',
+      description: 'Any item in full, by its id; ?page=2 continues a long one',
       mimeType: 'text/plain',
     },
     async (uri, { id }) => {

@@ -22,7 +22,7 @@ const PROMPTS: readonly Prompt[] = [
   },
   {
     name: 'continue-session',
-    title: 'Go on where the last session ended',
+    title: 'Continue where the last session ended',
     about: 'What to do next. Default: what the last session left open',
     text: (about, where) =>
       `Call start_session${about === undefined ? '' : ` with the goal ${JSON.stringify(about)}`}${where}, then context with the frame session_start${where}, and tell me where we left off and what is open.`,
@@ -41,7 +41,7 @@ export function addPrompts(server: McpServer, caller: Caller): void {
     const scope = completable(z.string(), (begun) => completeScope(caller.engine, begun));
     const argsSchema = z.object({
       about: z.string().optional().describe(about),
-      scope: scope.optional().describe('Where to look, such as project:site. Default: the current scope'),
+      scope: scope.optional().describe('The scope to search, such as project:site. Default: the current scope'),
     });
     server.registerPrompt(name, { title, description: title, argsSchema }, (given) => {
       const where = said(given.scope) === undefined ? '' : ` and the scope ${JSON.stringify(given.scope)}`;

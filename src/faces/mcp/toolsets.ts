@@ -15,19 +15,19 @@ type NameIn<A extends Area> = {
 
 export interface ToolDefinition {
   readonly operation: OperationName;
-  /** Where the operation is called otherwise than models expect. */
+  /** Where models expect another name. */
   readonly name?: string;
-  /** For a model: when to use it, in a sentence or two (default: as the operation says). */
+  /** For a model: when to use it, in a sentence or two (default: the operation's). */
   readonly description?: string;
   /** Input fields that are shown, in their order (default: all). */
   readonly input?: readonly string[];
-  /** What the tool asks for, unless a call says otherwise. */
+  /** Input that applies unless a call gives its own. */
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** What a model is told of a field, where the operation says more than an agent needs. */
+  /** Shorter descriptions of fields, where the operation says more than an agent needs. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** The sets beside the core are those that `--toolsets` takes. What goes over the whole store, moves it, or is for persons alone, is left to the CLI. */
+/** The sets beside the core are those that `--toolsets` takes. Operations on the whole store and those for people alone are left to the CLI. */
 export type Toolset = 'core' | (typeof TOOLSET_WORDS)[number];
 
 /** Of all kinds, those that an agent keeps. */
@@ -46,22 +46,22 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
       description: 'Search everything remembered, said and recorded. Cite what you use by its [#12].',
       input: ['query', 'limit', 'types', 'kinds', 'anyTags', 'since', 'until', 'asOf', 'scope', 'compact'],
       fields: {
-        since: 'Only what happened then or later, such as 2026-03-01 or 2026-03-01T09:30:00Z',
+        since: 'Only what happened at or after this time, such as 2026-03-01 or 2026-03-01T09:30:00Z',
         kinds: 'Only these, such as decision, preference, guideline, user_message',
       },
     },
     {
       operation: 'get',
-      description: 'Show one item whole, by its id or by the short name (#12) that a pack gives it.',
+      description: 'Show one item in full, by its id or its short name (#12) from a pack.',
       input: ['id', 'name', 'version', 'asOf'],
     },
     {
       operation: 'remember',
       description:
-        'Keep something that will matter in later sessions: a decision, preference, fact, guideline or lesson, in one self-contained sentence. Not secrets, not what the code already says.',
+        'Store something that will matter in later sessions: a decision, preference, fact, guideline or lesson, in one self-contained sentence. Not secrets, not what the code already says.',
       input: ['content', 'kind', 'name', 'tags', 'importance', 'scope'],
       fields: { kind: KINDS },
-      // A model that is told at once what speaks against it can still revise that instead.
+      // A model that sees a contradiction at once can still revise the other memory instead.
       defaults: { compare: true },
     },
     {
@@ -72,7 +72,7 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     },
     {
       operation: 'forget',
-      description: 'Put a memory away that is wrong or no longer needed. It can be restored.',
+      description: 'Archive a memory that is wrong or no longer needed. It can be restored.',
       input: ['id', 'reason'],
     },
     {
@@ -84,19 +84,18 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     {
       operation: 'why',
       description:
-        'Why an item says what it says (sources, versions, reasons), or what is believed about a subject, on whose word, and before.',
+        'Show the sources, versions and reasons of an item, or the current and earlier claims about a subject.',
       input: ['query', 'predicate', 'limit', 'asOf'],
     },
     {
       operation: 'startSession',
-      description: 'Begin or go on with a session of work; answers with what the last one, of any client, left open.',
+      description: 'Start or resume a session. Returns what the last session, of any client, left open.',
       input: ['name', 'purpose', 'goal'],
     },
     {
       operation: 'finish',
       name: 'finish_session',
-      description:
-        'End the session: leave a summary, what is still open and the next step for whoever works here next.',
+      description: 'End the session: leave a summary, the open items and the next step for the next session.',
       input: ['summary', 'open', 'next', 'id'],
     },
   ],
@@ -138,17 +137,17 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     {
       operation: 'resolve',
       description:
-        'Decide a conflict: keep_a or keep_b archives the other side, merge makes one text of both, delete_both archives both, keep_both and false_positive change nothing. undo takes it back.',
+        'Decide a conflict: keep_a or keep_b archives the other side, merge combines both texts, delete_both archives both, keep_both and false_positive change nothing. undo reverses it.',
     },
     {
       operation: 'undo',
       description:
-        'Take back what was asserted, decided, merged or done by a run, by the id of the claim, conflict, merge, identity or run: everything is as it was before.',
+        'Undo an assertion, a decision, a merge or a run, by the id of the claim, conflict, merge, identity or run, and restore the state before.',
     },
     {
       operation: 'feedback',
       description:
-        'Say whether an item was useful: packs of later sessions move it up or down a little. What you say replaces what you said before; neutral takes it back.',
+        'Say whether an item was useful: it moves up or down a little in packs of later sessions. Your feedback replaces your earlier feedback; neutral removes it.',
     },
     'outcome',
     'checkAction',
@@ -172,7 +171,7 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
       description: 'For persons: accept, edit, reject or undo proposals; each is decided on its own.',
       input: ['ids', 'decision', 'reason'],
     },
-    { operation: 'withdrawProposal', description: 'Take a pending proposal of yours back.', input: ['id'] },
+    { operation: 'withdrawProposal', description: 'Withdraw a pending proposal of yours.', input: ['id'] },
     'reviewQueue',
     'reviewPolicies',
   ),

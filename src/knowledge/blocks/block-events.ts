@@ -4,7 +4,7 @@ import type { KindDefinition } from '../../ledger/kinds.ts';
 import { BLOCK_FIELDS } from '../../model/block-fields.ts';
 import { BLOCK_KINDS } from '../../model/block-values.ts';
 import { wholeShape } from '../../model/field-shapes.ts';
-import { textChange } from '../versioned-documents/named-text.ts';
+import { textChange } from '../versioned-documents/versioned-document.ts';
 
 const blockChanged = () =>
   z.object({

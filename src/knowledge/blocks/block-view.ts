@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { estimateTokens } from '../../base/token-estimate.ts';
-import { marksOf } from '../../gate/gate.ts';
+import { gateFlagsOf } from '../../gate/gate.ts';
 import { isPersons } from '../../gate/standing.ts';
 import { BLOCK_FIELD_TABLE, BLOCK_FIELDS } from '../../model/block-fields.ts';
 import { viewShape } from '../../model/field-shapes.ts';
@@ -21,12 +21,12 @@ export const blockView = z.lazy(() => {
     kind: z.string().describe('system, persona, human or custom'),
     label: z.string(),
     content: z.string(),
-    tokens: z.number().describe('One for three bytes; at most maxTokens'),
+    tokens: z.number().describe('Its length at three bytes per token; at most maxTokens'),
     maxTokens,
     ...own,
     status: z.string(),
-    unreviewed: z.boolean().describe('Somebody else than a person wrote it, and nobody has accepted it'),
-    flags: z.array(z.string()).describe('What is doubtful about the words: instruction_like'),
+    unreviewed: z.boolean().describe('It was not written by a person and nobody has accepted it'),
+    flags: z.array(z.string()).describe('Warnings about the text: instruction_like'),
     ...textVersionView(),
   });
 });
@@ -51,7 +51,7 @@ export async function viewBlock(
     ...own,
     status: statusOf(version),
     unreviewed: !isPersons(version),
-    flags: words ? [...(marksOf(query.kinds.read(words)).flags ?? [])] : [],
+    flags: words ? [...(gateFlagsOf(query.kinds.read(words)).flags ?? [])] : [],
     ...viewTextVersion(row, version),
   };
 }

@@ -1,10 +1,10 @@
-/** The block as a named text: its tables, its events, and who may change it. */
+/** The block as a versioned document: its tables, its events, and who may change it. */
 import { assertPerson } from '../../gate/access.ts';
 import { BLOCK_FIELD_TABLE } from '../../model/block-fields.ts';
 import { MOST_AUTHORITY_OF_OTHERS } from '../../model/block-values.ts';
 import { BLOCK_VERSIONS, BLOCKS, type BlockFields, type BlockName, type BlockRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
-import type { VersionedDocument } from '../versioned-documents/named-text.ts';
+import type { VersionedDocument } from '../versioned-documents/versioned-document.ts';
 
 export const BLOCK: VersionedDocument<BlockName, BlockFields> = {
   word: 'block',

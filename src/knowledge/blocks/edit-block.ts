@@ -3,9 +3,9 @@ import { quoteStored, RecollectError, show } from '../../base/errors.ts';
 import type { BlockRow } from '../../store/port/tables.ts';
 import { closestTo } from '../citations/find-quote.ts';
 import type { WriteContext } from '../context.ts';
-import { sourceDoubts } from '../items/source-trust.ts';
+import { sourceFlags } from '../items/source-trust.ts';
 import { wordsOfText } from '../texts/text-words.ts';
-import { enterText, loadTextVersion } from '../versioned-documents/load-named-text.ts';
+import { enterText, loadTextVersion } from '../versioned-documents/load-document.ts';
 import { BLOCK } from './block.ts';
 import { type BlockSet, type Why, writeBlock } from './set-block.ts';
 
@@ -20,7 +20,7 @@ export async function editBlock(command: WriteContext, id: string, edit: Edit, w
   const row = await enterText(command, BLOCK, id);
   const content = edited(await baseFor(command, row, edit.find, why.basedOn), edit, row);
   // The rest of the words stays, and with it what is doubtful about them.
-  const taken = await sourceDoubts(command, { summaryOf: [id] });
+  const taken = await sourceFlags(command, { summaryOf: [id] });
   return writeBlock(command, await command.scopes.rowOf(row.scope_id), id, row, row, { content, ...why, taken });
 }
 
@@ -51,7 +51,7 @@ function edited(content: string, { find, replace, append }: Edit, { id }: BlockR
 
 function assertWhole({ find, replace, append }: Edit): void {
   if (replace !== undefined && find === undefined)
-    throw new RecollectError('invalid_input', 'What is to be replaced is missing', {
+    throw new RecollectError('invalid_input', 'edit-block got `replace` without `find`', {
       hint: 'Give `find` as well.',
       details: { field: 'find' },
     });
@@ -67,13 +67,15 @@ function assertOnce(content: string, find: string, id: string): void {
   const closest = times === 0 ? closestTo(content, find) : undefined;
   throw new RecollectError(
     'quote_not_found',
-    times === 0 ? `The block ${id} does not hold ${show(find)}` : `The block ${id} holds ${show(find)} ${times} times`,
+    times === 0
+      ? `The block ${id} does not contain ${show(find)}`
+      : `The block ${id} contains ${show(find)} ${times} times`,
     {
       hint:
         times > 0
-          ? 'Give more of the words around it, so that it stands there once.'
+          ? 'Include more of the surrounding words to make it unique.'
           : closest === undefined
-            ? 'Give the words exactly as they stand there; `recollect get` shows them.'
+            ? 'Give the words exactly as in the block; `recollect get` shows them.'
             : `The closest words there are ${quoteStored(closest)}.`,
       details: { id, times, closest: closest ?? null },
     },

@@ -22,7 +22,7 @@ export async function findBlock(
   );
   if (found) return found;
   throw new RecollectError('not_found', `There is no block ${show(label)}`, {
-    hint: 'See `recollect blocks` for those that there are.',
+    hint: '`recollect blocks` lists the blocks.',
     details: { label, kind: kind ?? null },
   });
 }

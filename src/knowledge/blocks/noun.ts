@@ -5,7 +5,7 @@ import type { ReadContext } from '../context.ts';
 import { flagsOfEvent } from '../evidence/flags-of-event.ts';
 import { placeIn } from '../item-tags/item-tags.ts';
 import type { Noun, Page } from '../noun.ts';
-import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../versioned-documents/load-named-text.ts';
+import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../versioned-documents/load-document.ts';
 import { BLOCK as TEXT } from './block.ts';
 import { BLOCK_EVENT_KINDS, type BlockChanged } from './block-events.ts';
 import { blockView, viewBlock } from './block-view.ts';

@@ -10,11 +10,11 @@ import { BLOCK_FIELD_TABLE } from '../../model/block-fields.ts';
 import { blockIdOf } from '../../model/block-values.ts';
 import { BLOCKS, type BlockFields, type BlockName, type BlockRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
-import type { Doubts } from '../items/rapid-change.ts';
+import type { Flagged } from '../items/rapid-change.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { wordsOfText } from '../texts/text-words.ts';
-import { kept, submitVersion } from '../versioned-documents/change-named-text.ts';
-import { enterText } from '../versioned-documents/load-named-text.ts';
+import { kept, submitVersion } from '../versioned-documents/change-document.ts';
+import { enterText } from '../versioned-documents/load-document.ts';
 import { BLOCK } from './block.ts';
 
 export interface BlockSet {
@@ -33,7 +33,7 @@ export interface Why {
   /** The conflict that it decides. */
   readonly resolves?: string | undefined;
   /** What is doubtful about words that were taken from elsewhere. */
-  readonly taken?: Doubts | undefined;
+  readonly taken?: Flagged | undefined;
 }
 
 export async function setBlock(
@@ -127,7 +127,7 @@ function assertFits({ label, max_tokens: most }: BlockName & BlockFields, conten
   const bytes = Buffer.byteLength(content);
   throw new RecollectError(
     'too_large',
-    `The block with ${quoteStored(label)} as its label would take ${tokens} tokens (${bytes} bytes, counted as one token for three bytes); its bound is ${most}`,
+    `The block with ${quoteStored(label)} as its label would have ${tokens} tokens (${bytes} bytes at three per token); its limit is ${most}`,
     { hint: 'Shorten it, or give it a higher --max-tokens.', details: { tokens, bytes, maxTokens: most } },
   );
 }
@@ -137,7 +137,7 @@ function nothingBefore(name: BlockName, basedOn: number): RecollectError {
     'version_not_found',
     `There is no ${name.kind} block ${JSON.stringify(name.label)} here yet`,
     {
-      hint: 'Leave basedOn out to make it.',
+      hint: 'Omit basedOn to create it.',
       details: { ...name, version: basedOn },
     },
   );

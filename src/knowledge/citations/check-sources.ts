@@ -29,7 +29,7 @@ export async function checkSources(
     broken !== undefined
       ? problemOf(broken)
       : hidden === undefined
-        ? 'Every source is there and every quote stands in it'
+        ? 'Every source exists and contains the quotes'
         : `Who checked may not see ${hidden.event}`;
   const isNews = last?.status !== status || last.message !== message;
   if (isNews) await command.submit({ kind: 'verification.recorded', scope, itemId: id, data: { status, message } });
@@ -38,6 +38,6 @@ export async function checkSources(
 
 function problemOf({ event, document, state }: CitationView): string {
   const source = document ?? event;
-  if (state === 'source_missing') return `The words of ${source} are gone`;
+  if (state === 'source_missing') return `The source ${source} no longer exists`;
   return state === 'drifted' ? `The quote is no longer in ${source}` : `The quote is not in ${source}`;
 }

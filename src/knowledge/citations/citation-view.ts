@@ -26,15 +26,12 @@ export type QuoteState = (typeof QUOTE_STATES)[number];
 export const citationView = z.lazy(() =>
   z.object({
     event: z.string(),
-    document: z
-      .string()
-      .nullable()
-      .describe('The document that was quoted; the event then brought the version of that time'),
+    document: z.string().nullable().describe('The quoted document; the event then is the version of that time'),
     quote: z.string().nullable(),
     stance: z.enum(['supports', 'doubts']).describe('Whether it was cited for the item or against it'),
     state: z
       .enum(QUOTE_STATES)
-      .describe('Whether the quote stands in its source now; drifted: the document changed since'),
+      .describe('Whether the source still contains the quote; drifted: the document changed since'),
     source: z
       .object({
         title: z.string(),
@@ -59,11 +56,11 @@ export interface Cited {
 }
 
 export const verificationView = () => ({
-  verifiedAgainstSource: z.boolean().describe('Every source is there and every quote stands in it'),
+  verifiedAgainstSource: z.boolean().describe('Every source exists and contains the quotes'),
   lastCheck: z
     .object({ status: z.string(), message: z.string(), checkedAt: z.string() })
     .nullable()
-    .describe('What the last recorded check found'),
+    .describe('The result of the last recorded check'),
 });
 
 export function viewVerification(check: VerificationRow | undefined, citations: readonly CitationView[]) {

@@ -74,8 +74,8 @@ function quoteIn(text: string, quote: string, source: string): Pick<CitationBody
   throw new RecollectError('quote_not_found', `The quote is not in ${source}: ${show(quote)}`, {
     hint:
       closest === undefined
-        ? 'Quote the words exactly, or leave the quote out.'
-        : `The closest words there are ${quoteStored(closest)}; quote them exactly, or leave the quote out.`,
+        ? 'Quote the words exactly, or omit the quote.'
+        : `The closest words there are ${quoteStored(closest)}; quote them exactly, or omit the quote.`,
     details: { [isIdOf('document', source) ? 'document' : 'event']: source, closest: closest ?? null },
   });
 }
@@ -122,10 +122,14 @@ function outsideScope(
   cited: { readonly event: string } | { readonly document: string },
 ): RecollectError {
   const [id] = Object.values(cited) as [string];
-  return new RecollectError('citation_outside_scope', `No event or document ${show(id)} is in its scope or above it`, {
-    hint: 'Cite an event, a document, a memory or a claim of the same scope or of one above it, by its id, its URI or #12. `recollect put-document` keeps a new document.',
-    details: { ...cited, scope: scope.id },
-  });
+  return new RecollectError(
+    'citation_outside_scope',
+    `There is no event or document ${show(id)} in this scope or above it`,
+    {
+      hint: 'Cite an event, a document, a memory or a claim of the same scope or of one above it, by its id, its URI or #12. `recollect put-document` stores a new document.',
+      details: { ...cited, scope: scope.id },
+    },
+  );
 }
 
 /** The words of an event that can be quoted: of evidence and of memories. */

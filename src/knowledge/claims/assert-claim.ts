@@ -12,8 +12,8 @@ import { CLAIMS, type ClaimRow, type ScopeRow } from '../../store/port/tables.ts
 import { checkCitations } from '../citations/cite.ts';
 import type { WriteContext } from '../context.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
-import { type Doubts, doubtRapidChange, type Edit, unitedDoubts } from '../items/rapid-change.ts';
-import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
+import { type Edit, type Flagged, flagRapidChange, uniteFlags } from '../items/rapid-change.ts';
+import { sourceFlags, sourceTrust } from '../items/source-trust.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { assertSpan, covers, overlaps } from '../validity.ts';
 import { findAlike, saysTheSame } from './alike.ts';
@@ -114,9 +114,9 @@ export async function assertClaim(
     itemId: id,
     sessionId: input.session,
     sourceTrust: await sourceTrust(command, { citations }),
-    doubts: unitedDoubts(
+    flagged: uniteFlags(
       contradicted[0] && (await rapidClaim(command, contradicted[0])),
-      await sourceDoubts(command, { citations }),
+      await sourceFlags(command, { citations }),
     ),
     data,
   });
@@ -127,8 +127,8 @@ export async function assertClaim(
 }
 
 /** Whether it ends a row of claims in the place of each other; the row is walked only where the last one is new and of the same hand. */
-async function rapidClaim(command: WriteContext, last: ClaimRow): Promise<Doubts | undefined> {
-  return doubtRapidChange(command, last.id, LIMITS.rapidChanges, editOf(last), async () => {
+async function rapidClaim(command: WriteContext, last: ClaimRow): Promise<Flagged | undefined> {
+  return flagRapidChange(command, last.id, LIMITS.rapidChanges, editOf(last), async () => {
     let claim: ClaimRow | undefined = last;
     for (let count = 1; claim && count < LIMITS.rapidChanges; count++)
       [claim] = await command.view.rows.find(CLAIMS, 'replacedBy', claim.id);
@@ -153,7 +153,7 @@ function assertParts({ subject, predicate, object }: AssertInput): void {
     throw new RecollectError('invalid_input', 'A predicate needs a subject', { hint: 'Give subject as well.' });
   if (object !== undefined && predicate === undefined)
     throw new RecollectError('invalid_input', 'An object needs a subject and a predicate', {
-      hint: 'Give subject and predicate as well, or leave object out.',
+      hint: 'Give subject and predicate as well, or omit object.',
     });
 }
 

@@ -156,7 +156,8 @@ function assertCurrent(claim: ClaimRow): void {
   if (claim.status === 'current') return;
   const by = claim.superseded_by === null ? '' : ` by ${claim.superseded_by}`;
   throw new RecollectError('wrong_status', `Claim ${claim.id} is ${claim.status}${by}`, {
-    hint: claim.superseded_by === null ? 'Assert it anew if it holds after all.' : `Look at ${claim.superseded_by}.`,
+    hint:
+      claim.superseded_by === null ? 'If it is true after all, assert it again.' : `Look at ${claim.superseded_by}.`,
     details: { id: claim.id, status: claim.status, supersededBy: claim.superseded_by },
   });
 }

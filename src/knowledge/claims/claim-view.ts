@@ -28,7 +28,7 @@ export const claimView = z.lazy(() =>
     tags: tagsView(),
     citations: z.array(citationView),
     ...verificationView(),
-    sources: z.array(z.string()).describe('Ids of the events from which it follows'),
+    sources: z.array(z.string()).describe('Ids of the events behind it'),
   }),
 );
 export type ClaimView = z.infer<typeof claimView>;

@@ -27,20 +27,20 @@ export const conversationView = z.lazy(() =>
     endedAt: z.string().nullable(),
     author: z.object({ id: z.string(), kind: z.string() }),
     scope: z.string(),
-    sources: z.array(z.string()).describe('Ids of the events from which it follows: its start, then its end'),
+    sources: z.array(z.string()).describe('Ids of the events behind it: its start, then its end'),
   }),
 );
 export type ConversationView = z.infer<typeof conversationView>;
 
 export const messageView = z.lazy(() =>
   z.object({
-    index: z.number().describe('Its place in the conversation, from 0'),
-    id: z.string().describe('The event that holds the words'),
+    index: z.number().describe('Its position in the conversation, from 0'),
+    id: z.string().describe('The event with the words'),
     role: z.string(),
     speaker: z.string().nullable(),
     content: z.string(),
     tools: z.array(z.string()),
-    uses: z.array(z.string()).describe('Ids of what it uses, as far as you may see it'),
+    uses: z.array(z.string()).describe('Ids of the items it used that you may see'),
     occurredAt: z.string(),
   }),
 );

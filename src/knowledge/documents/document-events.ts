@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { KindDefinition } from '../../ledger/kinds.ts';
 import { DOCUMENT_FIELDS } from '../../model/document-fields.ts';
 import { wholeShape } from '../../model/field-shapes.ts';
-import { textChange } from '../versioned-documents/named-text.ts';
+import { textChange } from '../versioned-documents/versioned-document.ts';
 
 const documentChanged = () =>
   z.object({

@@ -20,21 +20,21 @@ const documentShape = () => {
     kind,
     uri: z.string(),
     ...own,
-    content: z.string().nullable().describe('The words, or the part that was asked for; null in lists and histories'),
+    content: z.string().nullable().describe('The text, or the requested part; null in lists and histories'),
     range: z
       .object({ offset: z.number(), fromLine: z.number(), toLine: z.number(), lines: z.number() })
       .nullable()
-      .describe('Where the content stands in the text, and how many lines that has'),
+      .describe('Which part of the text the content is, and the number of lines of the text'),
     size,
     status: z.string(),
-    unreviewed: z.boolean().describe('Somebody else than a person wrote it, and nobody has accepted it'),
+    unreviewed: z.boolean().describe('It was not written by a person and nobody has accepted it'),
     ...textVersionView(),
   };
 };
 
 export const documentView = z.lazy(() => z.object(documentShape()));
 export const listedDocumentView = z.lazy(() =>
-  z.object({ ...documentShape(), children: z.number().describe('How many stand directly below it') }),
+  z.object({ ...documentShape(), children: z.number().describe('How many documents are directly below it') }),
 );
 export type DocumentView = z.infer<typeof documentView>;
 

@@ -1,7 +1,7 @@
-/** The document as a named text: its tables and its events. Whoever may write to its scope may change it. */
+/** The document as a versioned document: its tables and its events. Whoever may write to its scope may change it. */
 import { DOCUMENT_FIELD_TABLE } from '../../model/document-fields.ts';
 import { DOCUMENT_VERSIONS, DOCUMENTS, type DocumentFields, type DocumentName } from '../../store/port/tables.ts';
-import type { VersionedDocument } from '../versioned-documents/named-text.ts';
+import type { VersionedDocument } from '../versioned-documents/versioned-document.ts';
 
 export const DOCUMENT: VersionedDocument<DocumentName, DocumentFields> = {
   word: 'document',

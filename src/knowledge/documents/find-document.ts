@@ -5,7 +5,7 @@ import { normaliseUri } from '../../model/document-uri.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { DocumentRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
-import { loadText } from '../versioned-documents/load-named-text.ts';
+import { loadText } from '../versioned-documents/load-document.ts';
 import { DOCUMENT } from './document.ts';
 
 export async function findDocument(
@@ -19,7 +19,7 @@ export async function findDocument(
   const [found] = await query.view.listDocuments(access, { uri, includeArchived: false }, { limit: 1 });
   if (found) return found;
   throw new RecollectError('not_found', `There is no document ${show(uri)}`, {
-    hint: 'See `recollect documents` for those that there are.',
+    hint: '`recollect documents` lists the documents.',
     details: { uri },
   });
 }

@@ -8,7 +8,7 @@ import { flagsOfEvent } from '../evidence/flags-of-event.ts';
 import { placeIn } from '../item-tags/item-tags.ts';
 import type { Noun, Page } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
-import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../versioned-documents/load-named-text.ts';
+import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../versioned-documents/load-document.ts';
 import { DOCUMENT as TEXT } from './document.ts';
 import { DOCUMENT_EVENT_KINDS, type DocumentChanged } from './document-events.ts';
 import { documentView, summariseDocument, viewDocument } from './document-view.ts';

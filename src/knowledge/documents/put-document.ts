@@ -10,10 +10,10 @@ import { normaliseUri } from '../../model/document-uri.ts';
 import { documentIdOf, RESOURCE_LAYER } from '../../model/document-values.ts';
 import { DOCUMENTS, type DocumentFields, type DocumentRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
-import type { Doubts } from '../items/rapid-change.ts';
+import type { Flagged } from '../items/rapid-change.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { wordsOfText } from '../texts/text-words.ts';
-import { kept, submitVersion } from '../versioned-documents/change-named-text.ts';
+import { kept, submitVersion } from '../versioned-documents/change-document.ts';
 import { DOCUMENT } from './document.ts';
 
 export interface DocumentPut {
@@ -35,7 +35,7 @@ export async function putDocument(
     /** The conflict that it decides. */
     readonly resolves?: string | undefined;
     /** What is doubtful about words that were taken from elsewhere. */
-    readonly taken?: Doubts | undefined;
+    readonly taken?: Flagged | undefined;
   },
 ): Promise<DocumentPut> {
   const uri = normaliseUri(input.uri, 'uri');
@@ -84,7 +84,7 @@ function assertComplete(
 ): void {
   if (basedOn !== undefined)
     throw new RecollectError('version_not_found', `There is no document ${show(uri)} here yet`, {
-      hint: 'Leave basedOn out to make it.',
+      hint: 'Omit basedOn to create it.',
       details: { uri, version: basedOn },
     });
   if (content === undefined)
@@ -110,7 +110,9 @@ async function assertNoCircle(command: WriteContext, scopeId: string, uri: strin
     if (above === uri || depth === LIMITS.documentDepth)
       throw new RecollectError(
         'invalid_input',
-        above === uri ? 'A document cannot stand below itself' : `Documents stand at most ${LIMITS.documentDepth} deep`,
+        above === uri
+          ? 'A document cannot be its own parent'
+          : `Documents can be nested at most ${LIMITS.documentDepth} levels deep`,
         { hint: 'Give another parent.', details: { field: 'parent', uri, parent } },
       );
     above = (await command.view.rows.get(DOCUMENTS, documentIdOf(scopeId, above)))?.parent_uri ?? null;

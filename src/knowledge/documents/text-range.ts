@@ -23,7 +23,7 @@ export function rangeOf(text: string, request: RangeRequest): TextRange {
   const byLine = request.fromLine !== undefined || request.toLine !== undefined;
   if (byLine && (request.offset !== undefined || request.length !== undefined))
     throw new RecollectError('invalid_input', 'Give lines or characters, not both', {
-      hint: 'Leave one of the two out.',
+      hint: 'Omit one of the two.',
     });
   const [start, end] = byLine ? linesBetween(text, request) : characters(text, request);
   const content = text.slice(start, end);
@@ -44,7 +44,7 @@ function linesBetween(
   { fromLine = 1, toLine = Number.POSITIVE_INFINITY }: RangeRequest,
 ): [number, number] {
   if (toLine < fromLine)
-    throw new RecollectError('invalid_input', 'toLine lies before fromLine', {
+    throw new RecollectError('invalid_input', 'toLine is before fromLine', {
       hint: 'Swap the two.',
       details: { fromLine, toLine },
     });

@@ -59,7 +59,7 @@ function everything(): RecollectError {
     'invalid_input',
     'erase: scope must be a project, an organisation or another scope in them',
     {
-      hint: 'To erase a whole store, remove its file; to erase what is in the global scope, name its ids.',
+      hint: 'To erase a whole store, delete its file; to erase items of the global scope, give their ids.',
     },
   );
 }

@@ -48,8 +48,8 @@ export async function findTargets(query: ReadContext, ids: readonly string[]): P
 export async function refuseErased(query: ReadContext, id: string): Promise<void> {
   const isErasure = isIdOf('event', id) && (await findEvent(query, id))?.kind === ERASED;
   if (!isErasure && (await look(query, id)).state !== 'erased') return;
-  throw new RecollectError('erased', `${id} was erased, and nothing brings it back`, {
-    hint: 'Say it again, if it was erased by mistake.',
+  throw new RecollectError('erased', `${id} was erased and cannot be restored`, {
+    hint: 'If that was a mistake, write it again.',
     details: { id },
   });
 }
@@ -88,7 +88,7 @@ async function eventsAbout(query: ReadContext, id: string): Promise<PlacedEvent[
 
 function cannotErase(id: string): RecollectError {
   return new RecollectError('not_erasable', `${id} cannot be erased`, {
-    hint: 'Memories, claims, evidence, blocks, documents, links, sessions, conversations, identities and proposals can be. Other items stand on the rest, or it keeps something away.',
+    hint: 'Memories, claims, evidence, blocks, documents, links, sessions, conversations, identities and proposals can be. Other kinds of items cannot, because other records depend on them.',
     details: { id },
   });
 }

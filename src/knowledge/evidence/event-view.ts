@@ -15,7 +15,7 @@ export const eventView = z.lazy(() =>
     id: z.string(),
     type: z.enum(['evidence', 'change']),
     kind: z.string(),
-    content: z.string().nullable().describe('The words of evidence; null for changes, and once they were erased'),
+    content: z.string().nullable().describe('The text of evidence; null for changes and after erasing'),
     speaker: z.string().nullable(),
     references: z.array(z.string()),
     metadata: z.record(z.string(), z.unknown()).nullable(),
@@ -23,14 +23,14 @@ export const eventView = z.lazy(() =>
       .record(z.string(), z.unknown())
       .nullable()
       .describe(
-        'What a change says; null for evidence, whose words are in content. What extract found is left out: see mentions',
+        'The data of a change; null for evidence, whose text is in content. Mentions found by extract are omitted: see mentions',
       ),
-    item: z.string().nullable().describe('The item that a change is about'),
+    item: z.string().nullable().describe('The item that changed'),
     scope: z.string(),
     session: z.string().nullable(),
     actor: z.object({ id: z.string(), kind: z.string() }),
     trust: z.number(),
-    flags: z.array(z.string()).describe('What is doubtful about the words: instruction_like, quarantined'),
+    flags: z.array(z.string()).describe('Warnings about the text: instruction_like, quarantined'),
     occurredAt: z.string(),
     recordedAt: z.string(),
     appendedAt: z.string(),
@@ -41,6 +41,7 @@ export const eventView = z.lazy(() =>
     eventHash: z.string(),
   }),
 );
+/** An event as `events`, `get` and `feed` answer it: what was said or changed, by whom and when. `(await memory.events()).events` is a list of these. */
 export type EventView = z.infer<typeof eventView>;
 
 /** What was found in texts is shown with the texts, to who may see them; an event about many of them shows nothing of it. */

@@ -1,5 +1,5 @@
-/** Marks of words that stay with whatever is made from them. */
-import { marksOf } from '../../gate/gate.ts';
+/** Flags of words that stay with whatever is made from them. */
+import { gateFlagsOf } from '../../gate/gate.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { ReadContext } from '../context.ts';
 
@@ -12,5 +12,5 @@ export async function flagsOfEvent(query: ReadContext, id: string | undefined): 
 }
 
 export function travellingFlags(event: Pick<LedgerEvent, 'data'>): string[] {
-  return (marksOf(event).flags ?? []).filter((flag) => TRAVELLING.has(flag));
+  return (gateFlagsOf(event).flags ?? []).filter((flag) => TRAVELLING.has(flag));
 }

@@ -28,14 +28,13 @@ const NOTES: Record<What, string> = {
   exact_duplicates:
     'Later copies of a memory with the same words in the same scope. `recollect restore` brings one back.',
   near_duplicates: 'Open conflicts that `recollect detect-conflicts` has found; `recollect resolve` ends one.',
-  own_output: 'Texts that hold what Recollect itself had rendered. Evidence goes only by erasing.',
+  own_output: 'Texts with echoed Recollect output. Evidence can only be erased.',
   secrets:
     'Texts that hold a secret by the rules of today. `recollect redact --apply` takes them out of what is current.',
-  instruction_like: 'Texts that give orders to their reader; recall marks them. Evidence goes only by erasing.',
-  binary: 'Texts that are files. Evidence goes only by erasing.',
+  instruction_like: 'Texts that look like prompt injection; recall flags them. Evidence can only be erased.',
+  binary: 'Texts that are encoded files. Evidence can only be erased.',
   outdated: 'Memories that are stale, have expired, or held until a time that is over.',
-  never_used:
-    'Memories that no pack has held in the thirty days since they were last changed; pinned ones are not counted.',
+  never_used: 'Memories that no pack has used in the thirty days since their last change; pinned ones are not counted.',
 };
 
 const NOT_MEASURED = 'Not measured: no pack that was built here has noted yet what it held.';

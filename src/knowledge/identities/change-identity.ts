@@ -114,8 +114,8 @@ export async function removeAliases(
   const keys = distinctNames(names).map(({ key }) => key);
   const identity = await enterActive(command, id);
   if (keys.includes(identity.name_key))
-    throw new RecollectError('invalid_input', `One of these is the name of the identity ${id} itself`, {
-      hint: 'Give it another name first with `recollect revise-identity`; the old one stays as an alias until it is removed.',
+    throw new RecollectError('invalid_input', `One of these is the main name of the identity ${id}`, {
+      hint: 'Give it another main name first with `recollect revise-identity`; the old one becomes an alias, which you can remove.',
       details: { id, name: identity.name },
     });
   const claimed = await claimedBy(command, identity);
@@ -157,7 +157,7 @@ export function assertActive(identity: IdentityRow): void {
   if (identity.status === 'active') return;
   const isMerged = identity.status === 'merged';
   throw new RecollectError('wrong_status', `Identity ${identity.id} is ${identity.status}`, {
-    hint: isMerged ? 'Change the identity that it was merged into, or undo the merge.' : 'Define it anew.',
+    hint: isMerged ? 'Change the identity it was merged into, or undo the merge.' : 'Define it again.',
     details: { id: identity.id, status: identity.status },
   });
 }

@@ -10,12 +10,12 @@ import { maySee } from './load-identity.ts';
 export function namedAs(name: string): Named {
   const key = normaliseName(name);
   if (key === '')
-    throw new RecollectError('invalid_input', `The name ${show(name)} holds nothing that can be seen`, {
+    throw new RecollectError('invalid_input', `The name ${show(name)} has no visible characters`, {
       hint: 'Give a name with letters, digits or signs.',
       details: { name },
     });
   if (key.length > LIMITS.entityName)
-    throw new RecollectError('too_large', `The name ${show(name)} takes ${key.length} characters as it is compared`, {
+    throw new RecollectError('too_large', `The normalised name ${show(name)} has ${key.length} characters`, {
       hint: `Give one of at most ${LIMITS.entityName}.`,
       details: { length: key.length },
     });
@@ -49,7 +49,7 @@ export async function assertFree(
         : `${show(name)} already means an identity of another scope`,
       {
         hint: isSeen
-          ? `Use that one, merge the two with \`recollect merge-identities\`, or take the name away with \`recollect remove-alias\`.`
+          ? `Use that one, merge the two with \`recollect merge-identities\`, or remove the name with \`recollect remove-alias\`.`
           : 'Choose another name; within an organisation a name means one identity.',
         details: { name, ...(isSeen ? { holder: holder.id } : {}) },
       },
@@ -62,6 +62,6 @@ export function assertAliasCount(name: string, count: number): void {
   throw new RecollectError(
     'too_large',
     `${show(name)} would have ${count} names; the limit is ${LIMITS.aliasesPerIdentity}`,
-    { hint: 'Take some away first with `recollect remove-alias`.', details: { count } },
+    { hint: 'Remove some first with `recollect remove-alias`.', details: { count } },
   );
 }

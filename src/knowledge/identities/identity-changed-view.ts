@@ -6,6 +6,6 @@ export const identityChangedView = z.lazy(() =>
     status: z.enum(['changed', 'unchanged']),
     id: z.string(),
     identityStatus: z.string(),
-    restored: z.array(z.string()).describe('Identities that stand alone again'),
+    restored: z.array(z.string()).describe('Identities that are separate again'),
   }),
 );

@@ -20,17 +20,17 @@ export const identityView = z.lazy(() =>
     name: z.string(),
     description: z.string().nullable(),
     status: z.string(),
-    aliases: z.array(z.string()).describe('Its other names, those of what was merged into it among them'),
-    contested: z.array(z.string()).describe('Names that it claims and another identity holds'),
+    aliases: z.array(z.string()).describe('Its other names, including those of merged identities'),
+    contested: z.array(z.string()).describe('Names that belong to another identity too'),
     merged: z
       .array(z.object({ id: z.string(), name: z.string(), merge: z.string() }))
-      .describe('What was merged into it, and by which merge'),
+      .describe('The identities merged into it, each with its merge'),
     mergedInto: z.string().nullable(),
     mentions: z.number().describe('How many mentions of its names you can read'),
     author: z.object({ id: z.string(), kind: z.string() }),
     scope: z.string(),
     recordedAt: z.string(),
-    sources: z.array(z.string()).describe('Ids of the events from which it follows'),
+    sources: z.array(z.string()).describe('Ids of the events behind it'),
   }),
 );
 export type IdentityView = z.infer<typeof identityView>;

@@ -28,7 +28,7 @@ export async function mergeIdentities(
     });
   if (into.chain_id !== from.chain_id)
     throw new RecollectError('chain_mismatch', `${intoId} and ${fromId} belong to different organisations`, {
-      hint: 'Define it anew in one of them.',
+      hint: 'Define it again in one of them.',
       details: { into: into.chain_id, from: from.chain_id },
     });
   const merges = await command.view.rows.find(IDENTITY_MERGES, 'from', from.id);

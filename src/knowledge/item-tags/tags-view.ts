@@ -3,4 +3,4 @@ import { z } from 'zod';
 
 /** Filled by `withTags`, in what shows items as a whole. */
 export const tagsView = () =>
-  z.array(z.string()).optional().describe('Its tags, in the answers of `get` and of lists; left out where it has none');
+  z.array(z.string()).optional().describe('Its tags, in the answers of `get` and of lists; absent if it has none');

@@ -16,8 +16,8 @@ export async function refuseErasedSources(
 }
 
 export function erasedSource(id: string): RecollectError {
-  return new RecollectError('erased', `${id} was erased; nothing can be taken from it`, {
-    hint: 'Leave it out.',
+  return new RecollectError('erased', `${id} was erased and cannot be cited`, {
+    hint: 'Omit it.',
     details: { id },
   });
 }

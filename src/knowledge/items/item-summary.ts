@@ -12,7 +12,7 @@ export const itemSummary = z.lazy(() =>
     id: z.string(),
     type: z.string(),
     kind: z.string(),
-    title: z.string().describe('Its name, or the beginning of its words'),
+    title: z.string().describe('Its name, or the beginning of its text'),
     status: z.string().nullable(),
     scope: z.string(),
   }),

@@ -29,25 +29,25 @@ export async function sourceTrust(command: WriteContext, sources: Sources): Prom
   return trusts.length === 0 ? undefined : Math.min(...trusts);
 }
 
-/** What is doubtful about the sources, and about other events whose words go into it; undefined where nothing is. GATE-26. */
-export async function sourceDoubts(
+/** Flags of the sources, and of other events whose words become part of it; undefined where nothing is. GATE-26. */
+export async function sourceFlags(
   query: ReadContext,
   { citations, summaryOf }: Sources,
   others: readonly Pick<LedgerEvent, 'data'>[] = [],
-): Promise<Draft['doubts']> {
+): Promise<Draft['flagged']> {
   const flags = new Set(others.flatMap((event) => travellingFlags(event)));
   for (const { event } of citations ?? []) for (const flag of await flagsOfEvent(query, event)) flags.add(flag);
   for (const id of summaryOf ?? []) for (const flag of await flagsOfItem(query, id)) flags.add(flag);
   return flags.size === 0 ? undefined : { flags: [...flags].sort() };
 }
 
-/** Marks of the words that an item has now. */
+/** Flags of the words that an item has now. */
 export async function flagsOfItem(query: ReadContext, id: string): Promise<readonly string[]> {
   return (await query.factsOf(id)?.flagsOf?.(query, id)) ?? [];
 }
 
 /**
- * Marks of the name of a memory, which may have come before its words or after them. Hardly any name reads like an order, and only of such a one the
+ * Flags of the name of a memory, which may have come before its words or after them. Hardly any name reads like an order, and only of such a one the
  * events are asked for that gave it.
  */
 export async function flagsOfName(

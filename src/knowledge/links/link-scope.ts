@@ -15,7 +15,7 @@ export async function scopeOfLink(query: ReadContext, from: ItemRow, to: ItemRow
       'chain_mismatch',
       `${from.id} belongs to the chain ${from.chain_id}, ${to.id} to ${to.chain_id}`,
       {
-        hint: 'Items of two organisations cannot be linked; what stands in the global scope can be linked to from any of them.',
+        hint: 'Items of two organisations cannot be linked. Items in the global scope can be linked from any organisation.',
         details: { from: from.chain_id, to: to.chain_id },
       },
     );

@@ -16,7 +16,7 @@ const facts = () => ({
   kind: text().describe('The kind of the link, as it is stored'),
   weight: number(),
   confidence: number(),
-  reinforcementCount: number().describe('How often it was made'),
+  reinforcementCount: number().describe('How often it was linked'),
   validFrom: text().nullable(),
   validTo: text().nullable(),
   pinned: z.boolean(),
@@ -29,7 +29,7 @@ export const linkView = z.lazy(() =>
     type: z.literal('link'),
     from: text(),
     to: text(),
-    directed: z.boolean().describe('Whether it matters which end is which'),
+    directed: z.boolean().describe('Whether the link has a direction'),
     status: z.enum(LINK_STATUSES),
     origin: text(),
     changeReason: text().nullable().describe('Why it was removed'),
@@ -37,7 +37,7 @@ export const linkView = z.lazy(() =>
     author: z.object({ id: text(), kind: text() }),
     scope: text(),
     recordedAt: text(),
-    sources: z.array(text()).describe('Ids of the events from which it follows'),
+    sources: z.array(text()).describe('Ids of the events behind it'),
   }),
 );
 export type LinkView = z.infer<typeof linkView>;
@@ -65,9 +65,7 @@ export function linkChangeView<S extends string>(statuses: readonly [S, ...S[]])
 export const stepView = z.lazy(() =>
   z.object({
     ...facts(),
-    direction: z
-      .enum(LINK_DIRECTIONS)
-      .describe('out: it goes out from there; in: it comes in; both: it has no direction'),
+    direction: z.enum(LINK_DIRECTIONS).describe('out: from that item; in: to that item; both: the link is symmetric'),
   }),
 );
 export type StepView = z.infer<typeof stepView>;

@@ -90,8 +90,8 @@ async function refuseCircle(command: WriteContext, { from, to, kind }: LinkKey):
   throw new RecollectError(
     'link_cycle',
     reached.has(from)
-      ? `${show(to)} leads to ${show(from)} by ${kind} already, so ${kind} would go in a circle`
-      : `More than ${LIMITS.pathItems} items follow from ${show(to)} by ${kind}; whether this would make a circle cannot be told`,
+      ? `${show(to)} already leads to ${show(from)} by ${kind}, so the link would close a cycle`
+      : `More than ${LIMITS.pathItems} items follow from ${show(to)} by ${kind}; they cannot all be checked for a cycle`,
     {
       hint: `See \`recollect traverse ${to} --kinds ${kind} --direction out\`, and unlink what is wrong.`,
       details: { from, to, kind },

@@ -57,7 +57,10 @@ export async function promoteMemory(command: WriteContext, id: string, reason: s
   if (status === 'active' && tier === 'permanent') return unchanged(record);
   if (status === 'archived' || status === 'rejected') {
     throw new RecollectError('wrong_status', `Memory ${id} is ${status}`, {
-      hint: status === 'archived' ? 'Restore it first.' : 'A rejected memory cannot be promoted.',
+      hint:
+        status === 'archived'
+          ? 'Restore it first.'
+          : 'A rejected memory cannot be accepted; a person can withdraw the rejection.',
       details: { id, status },
     });
   }

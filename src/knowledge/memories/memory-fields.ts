@@ -14,7 +14,7 @@ export function alignExpiry(changes: MemoryChanges, now: number): MemoryChanges 
   if (typeof changes.expiresAt === 'number') {
     if (changes.tier === 'permanent')
       throw new RecollectError('invalid_input', 'A permanent memory has no expiresAt', {
-        hint: 'Leave one of the two out.',
+        hint: 'Omit one of the two.',
         details: { field: 'expiresAt' },
       });
     return { ...changes, tier: 'daily' };
@@ -40,7 +40,7 @@ export function checkWhole(memory: {
 }): void {
   checkPayload(memory.kind, memory.payload);
   if (memory.validFrom !== null && memory.validTo !== null && memory.validTo < memory.validFrom) {
-    throw new RecollectError('invalid_input', 'validTo lies before validFrom', {
+    throw new RecollectError('invalid_input', 'validTo is before validFrom', {
       hint: 'Swap the two times.',
       details: { field: 'validTo' },
     });
@@ -62,14 +62,10 @@ export async function assertNameFree(
   );
   const holder = holders.find((record) => record.memory.id !== exceptId);
   if (!holder) return;
-  throw new RecollectError(
-    'name_taken',
-    `The ${kind} ${JSON.stringify(name)} is already there as ${holder.memory.id}`,
-    {
-      hint: `Change that one with \`recollect revise ${holder.memory.id}\`, or choose another name.`,
-      details: { id: holder.memory.id, kind, name },
-    },
-  );
+  throw new RecollectError('name_taken', `The ${kind} ${JSON.stringify(name)} already exists: ${holder.memory.id}`, {
+    hint: `Change that one with \`recollect revise ${holder.memory.id}\`, or choose another name.`,
+    details: { id: holder.memory.id, kind, name },
+  });
 }
 
 export function assertPayloadSize(id: string, payload: Record<string, unknown>): void {
@@ -77,9 +73,9 @@ export function assertPayloadSize(id: string, payload: Record<string, unknown>):
   if (size <= LIMITS.payload) return;
   throw new RecollectError(
     'too_large',
-    `The payload of memory ${id} would take ${size} characters; the limit is ${LIMITS.payload}`,
+    `The payload of memory ${id} would have ${size} characters; the limit is ${LIMITS.payload}`,
     {
-      hint: 'Leave some of it out.',
+      hint: 'Shorten it.',
       details: { id, size },
     },
   );

@@ -1,7 +1,7 @@
 /** A memory as callers see it. */
 import { z } from 'zod';
 import { formatTime } from '../../base/time.ts';
-import { marksOf } from '../../gate/gate.ts';
+import { gateFlagsOf } from '../../gate/gate.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import { viewShape } from '../../model/field-shapes.ts';
 import type { ViewOf } from '../../model/field-types.ts';
@@ -15,6 +15,14 @@ import { contentOf } from '../texts/content-of.ts';
 import { citationsIn, viewMemoryCitations } from './memory-citations.ts';
 
 export const memoryView = z.lazy(() => z.object(viewShape(MEMORY_FIELDS)));
+/**
+ * A memory as `get` and `list` answer it, with its current version.
+ *
+ * @example
+ * ```ts
+ * const { memories }: { memories: MemoryView[] } = await memory.list({ kinds: ['decision'] });
+ * ```
+ */
 export type MemoryView = ViewOf<typeof MEMORY_FIELDS>;
 
 export async function viewMemory(query: ReadContext, record: MemoryRecord): Promise<MemoryView> {
@@ -41,7 +49,7 @@ function view(record: MemoryRecord, kinds: Kinds, hidden: ReadonlySet<string>, o
     type: 'memory',
     content: contentOf(words),
     current: version.version === memory.version,
-    flags: [...new Set([...(marksOf(words).flags ?? []), ...ofName])],
+    flags: [...new Set([...(gateFlagsOf(words).flags ?? []), ...ofName])],
     citations: citations.map(({ event, document, quote }) => ({
       event,
       document: document ?? null,

@@ -9,7 +9,7 @@ import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import { proposalsFor } from '../conflicts/proposal.ts';
 import type { WriteContext } from '../context.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
-import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
+import { sourceFlags, sourceTrust } from '../items/source-trust.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { scopeOf } from './load-memory.ts';
 import type { MemoryChanges } from './memory-events.ts';
@@ -43,7 +43,7 @@ export async function proposeRevision(
     scope,
     itemId: id,
     sourceTrust: await sourceTrust(command, { citations, summaryOf }),
-    doubts: await sourceDoubts(
+    flagged: await sourceFlags(
       command,
       { citations, summaryOf },
       changes.content === undefined ? [command.kinds.read(record.contentEvent)] : [],

@@ -18,7 +18,7 @@ import type { WriteContext } from '../context.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { assertTagCount } from '../item-tags/assert-tag-count.ts';
 import { refuseErasedSources } from '../items/erased-sources.ts';
-import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
+import { sourceFlags, sourceTrust } from '../items/source-trust.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { promoteMemory } from './change-memory.ts';
 import { enterMemory } from './load-memory.ts';
@@ -41,7 +41,7 @@ export interface Remembered {
 
 export interface RememberOptions {
   /** What is doubtful about words that were taken from elsewhere. */
-  readonly taken?: Draft['doubts'] | undefined;
+  readonly taken?: Draft['flagged'] | undefined;
   /** A rule found it: it waits in the inbox, also where a person's connection keeps it. */
   readonly isUnreviewed?: boolean;
   /** A memory of the scope that says nearly the same; asked for where none says the same. */
@@ -103,7 +103,7 @@ export async function rememberMemory(
     sessionId: input.session,
     occurredAt: input.occurredAt === undefined ? undefined : parseTime(input.occurredAt, 'occurredAt'),
     sourceTrust: isDerived ? await sourceTrust(command, sources) : undefined,
-    doubts: taken ?? (isDerived ? await sourceDoubts(command, sources) : undefined),
+    flagged: taken ?? (isDerived ? await sourceFlags(command, sources) : undefined),
     data: {
       ...changes,
       citations: citations?.length ? citations : undefined,

@@ -18,8 +18,8 @@ import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import type { WriteContext } from '../context.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { refuseErasedSources } from '../items/erased-sources.ts';
-import { type Doubts, doubtRapidChange, unitedDoubts } from '../items/rapid-change.ts';
-import { type Sources, sourceDoubts, sourceTrust } from '../items/source-trust.ts';
+import { type Flagged, flagRapidChange, uniteFlags } from '../items/rapid-change.ts';
+import { type Sources, sourceFlags, sourceTrust } from '../items/source-trust.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { enterMemory, loadMemory, scopeOf } from './load-memory.ts';
 import { citationsIn } from './memory-citations.ts';
@@ -45,7 +45,7 @@ export async function reviseMemory(command: WriteContext, id: string, revision: 
   const both = revision.clear.find((field) => (field === 'citations' ? citations : given[field]) !== undefined);
   if (both)
     throw new RecollectError('invalid_input', `${both} is both given and cleared`, {
-      hint: 'Leave one of the two out.',
+      hint: 'Omit one of the two.',
       details: { field: both },
     });
   const changes = alignExpiry({ ...given, ...cleared }, command.now);
@@ -92,7 +92,7 @@ export async function submitRevision(
     readonly basedOn?: string | undefined;
     readonly resolves?: string | undefined;
     /** What is doubtful about words that were taken from elsewhere. */
-    readonly taken?: Doubts | undefined;
+    readonly taken?: Flagged | undefined;
   },
 ): Promise<Revised> {
   const { version, memory } = record;
@@ -116,13 +116,13 @@ export async function submitRevision(
   const rapid = await rapidRevision(command, record);
   const isQuarantined = command.isQuarantined || rapid?.quarantined === true;
   const sources = restsOn(changes, version);
-  const doubts = unitedDoubts(rapid, revision.taken, await sourceDoubts(command, sources));
+  const flagged = uniteFlags(rapid, revision.taken, await sourceFlags(command, sources));
   const event = await command.submit({
     kind: 'memory.revised',
     scope,
     itemId: memory.id,
     sourceTrust: await sourceTrust(command, sources),
-    doubts,
+    flagged,
     data: {
       changes,
       status: isQuarantined ? 'quarantined' : isAccepted ? 'active' : undefined,
@@ -136,9 +136,9 @@ export async function submitRevision(
 }
 
 /** The versions before it, back to the first that counts, are looked at only where the last one is new and of the same hand. */
-async function rapidRevision(command: WriteContext, { memory }: MemoryRecord): Promise<Doubts | undefined> {
+async function rapidRevision(command: WriteContext, { memory }: MemoryRecord): Promise<Flagged | undefined> {
   const { version, edited_by: by, edited_at: at } = memory;
-  return doubtRapidChange(command, memory.id, version, { by, at }, async (first) => {
+  return flagRapidChange(command, memory.id, version, { by, at }, async (first) => {
     const row = (await command.view.findMemory(accessById(command.identity), memory.id, first))?.version;
     return row && { by: row.edited_by, at: row.edited_at };
   });

@@ -13,7 +13,7 @@ export async function undoMemory(command: WriteContext, id: string, reason = UND
     return { did: 'restored', restored: [id], ...(await restoreMemory(command, id, reason)) };
   if (memory.status === 'rejected')
     throw new RecollectError('wrong_status', `Memory ${id} is rejected`, {
-      hint: 'See `recollect rejections`; `recollect unreject` takes a rejection back.',
+      hint: 'See `recollect rejections`; `recollect unreject` withdraws a rejection.',
       details: { id, status: memory.status },
     });
   if (memory.version === 1)

@@ -19,26 +19,26 @@ import { textOfEvent } from '../texts/text-of-event.ts';
 
 export const entityView = z.object({
   type: z.literal('entity'),
-  name: z.string().describe('As it was first written'),
-  key: z.string().describe('As it is compared: mentions with the same key and kind are of the same entity'),
+  name: z.string().describe('The name as first written'),
+  key: z.string().describe('The normalised name: mentions with the same key and kind are of the same entity'),
   kind: entityKind,
   mentions: z.number().describe('How many texts that you can read mention it'),
   identity: z
     .object({ id: z.string(), name: z.string() })
     .nullable()
-    .describe('What the name means, if it was defined'),
+    .describe('The identity with this name, if one is defined'),
 });
 
 export const mentionView = z.object({
   type: z.literal('mention'),
   item: z.string().describe('The memory, the claim or the evidence that mentions it'),
   itemType: z.enum(MENTIONING_TYPES),
-  event: z.string().describe('The event that carries the words'),
+  event: z.string().describe('The event with the text'),
   key: z.string(),
   kind: entityKind,
   text: z.string().describe('The words of the mention'),
-  offset: z.number().describe('Where they stand in the text'),
-  around: z.string().describe('What stands around them'),
+  offset: z.number().describe('Their position in the text'),
+  around: z.string().describe('The surrounding text'),
   confidence: z.number(),
   scope: z.string(),
   occurredAt: z.string(),

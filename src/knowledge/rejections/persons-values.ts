@@ -17,7 +17,7 @@ import { contentOf } from '../texts/content-of.ts';
 export async function refusePersonsValue(command: WriteContext, scope: ScopeRow, value: Value): Promise<void> {
   const id = 'text' in value ? await sayingText(command, scope, value.text) : await sayingClaim(command, scope, value);
   if (id === undefined) return;
-  throw new RecollectError('person_required', `${id} says this and is a person’s; only a person may reject it`, {
+  throw new RecollectError('person_required', `${id} says this and belongs to a person; only a person may reject it`, {
     hint: 'Contest it, remember your version beside it, or ask the person.',
     details: { id },
   });

@@ -13,8 +13,8 @@ const side = () =>
     id: z.string(),
     type: z.enum(['memory', 'claim', 'block', 'document', 'session', 'identity']),
     version: z.number().nullable(),
-    text: z.string().nullable().describe('What it said; null where the reader may not see that version'),
-    status: z.string().nullable().describe('What it is now'),
+    text: z.string().nullable().describe('Its text; null if you may not see that version'),
+    status: z.string().nullable().describe('Its current status'),
   });
 
 export const conflictView = z.lazy(() =>
@@ -24,14 +24,14 @@ export const conflictView = z.lazy(() =>
     kind: z.string(),
     status: z.string(),
     severity: z.string(),
-    score: z.number().describe('How sure the detection is, 0–1'),
+    score: z.number().describe('The confidence of the detection, 0–1'),
     a: side(),
     b: side(),
-    newer: z.enum(['a', 'b']).nullable().describe('The side that by its wording tells the newer state'),
+    newer: z.enum(['a', 'b']).nullable().describe('The side that describes the newer state, judging by its wording'),
     evidence: z
       .array(z.object({ rule: z.string(), a: z.string().nullable(), b: z.string().nullable() }))
-      .describe('Which rule found it, in which words of each side'),
-    detector: z.string().describe('What found it, with its version; ledger: it follows from the events themselves'),
+      .describe('The rule that found it, and the words of each side'),
+    detector: z.string().describe('The detector, with its version; ledger: it follows from the events themselves'),
     detail: z.record(z.string(), z.unknown()),
     resolution: z.string().nullable(),
     decision: z.string().nullable().describe('The event of the last decision'),

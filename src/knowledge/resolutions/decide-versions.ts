@@ -7,12 +7,12 @@ import type { BlockRow, ConflictRow, DocumentRow } from '../../store/port/tables
 import { writeBlock } from '../blocks/set-block.ts';
 import type { WriteContext } from '../context.ts';
 import { putDocument } from '../documents/put-document.ts';
-import { sourceDoubts } from '../items/source-trust.ts';
+import { sourceFlags } from '../items/source-trust.ts';
 import { forgetMemory } from '../memories/change-memory.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { revertMemory, submitRevision } from '../memories/revise-memory.ts';
-import { archiveText, revertText } from '../versioned-documents/change-named-text.ts';
-import { loadTextVersion } from '../versioned-documents/load-named-text.ts';
+import { archiveText, revertText } from '../versioned-documents/change-document.ts';
+import { loadTextVersion } from '../versioned-documents/load-document.ts';
 import { joinTexts } from './join-texts.ts';
 import { loadSide, type Side } from './load-conflict.ts';
 
@@ -44,7 +44,7 @@ export async function decideVersions(
 }
 
 function noVersions(id: string): RecollectError {
-  return new RecollectError('invalid_input', `Of the session ${id} no versions are kept to choose from`, {
+  return new RecollectError('invalid_input', `The session ${id} has no versions to choose from`, {
     hint: 'Change it with `recollect update-session`, then resolve with keep_both.',
     details: { id },
   });
@@ -65,7 +65,7 @@ async function goBack({ command, conflict, reason }: Deciding, side: Side, to: n
 async function merge(deciding: Deciding, side: Side, text: string | undefined): Promise<string> {
   const { command, conflict, reason } = deciding;
   const content = text ?? (await joined(deciding, side.id));
-  const taken = await doubtsOfVersions(deciding, side);
+  const taken = await flagsOfVersions(deciding, side);
   if ('noun' in side) {
     const said = { content, reason, resolves: conflict.id, taken };
     if (side.type === 'block') {
@@ -80,10 +80,10 @@ async function merge(deciding: Deciding, side: Side, text: string | undefined): 
   return (await submitRevision(command, record, { changes: { content }, reason, resolves: conflict.id, taken })).status;
 }
 
-async function doubtsOfVersions({ command, conflict }: Deciding, side: Side): Promise<Draft['doubts']> {
+async function flagsOfVersions({ command, conflict }: Deciding, side: Side): Promise<Draft['flagged']> {
   const versions = [conflict.version_a!, conflict.version_b!];
   const events = await Promise.all(versions.map((version) => wordsEventOf(command, side, version)));
-  return sourceDoubts(
+  return sourceFlags(
     command,
     {},
     events.flatMap((event) => (event === undefined ? [] : command.kinds.read(event))),

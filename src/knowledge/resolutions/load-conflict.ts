@@ -10,9 +10,9 @@ import {
   type IdentityRow,
   MEMORIES,
   type MemoryRow,
-  type NamedTextRow,
   type SessionRow,
   type Table,
+  type VersionedDocumentRow,
 } from '../../store/port/tables.ts';
 import { loadClaim } from '../claims/load-claim.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
@@ -22,9 +22,9 @@ import { noSuchItem } from '../no-such-item.ts';
 import { loadSession } from '../sessions/load-session.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
-import { loadText, loadTextVersion } from '../versioned-documents/load-named-text.ts';
-import type { VersionedDocument } from '../versioned-documents/named-text.ts';
-import { namedTextOf } from './named-text-of.ts';
+import { loadText, loadTextVersion } from '../versioned-documents/load-document.ts';
+import type { VersionedDocument } from '../versioned-documents/versioned-document.ts';
+import { versionedDocumentOf } from './versioned-document-of.ts';
 
 export async function loadConflict(query: ReadContext, id: string): Promise<ConflictRow> {
   const [conflict] = await query.view.listConflicts(accessById(query.identity), { ids: [id], limit: 1 });
@@ -47,7 +47,7 @@ export type Side =
       readonly id: string;
       readonly text: string;
       readonly noun: VersionedDocument<object, object>;
-      readonly row: NamedTextRow;
+      readonly row: VersionedDocumentRow;
     }
   | { readonly type: 'identity'; readonly id: string; readonly text: string; readonly identity: IdentityRow }
   // Its changes are not kept as versions, so that there is no text to show.
@@ -64,7 +64,7 @@ export async function loadSide(query: ReadContext, id: string, version?: number)
     return { type: 'identity', id, text: identity.name, identity };
   }
   if (isIdOf('session', id)) return { type: 'session', id, text: null, session: await loadSession(query, id) };
-  const noun = namedTextOf(id);
+  const noun = versionedDocumentOf(id);
   if (noun) {
     const row = await loadText(query, noun, id);
     const shown = version === undefined ? row : await loadTextVersion(query, noun, row, version);
@@ -94,6 +94,6 @@ export function statusOfSide(side: Side): string {
 export async function lastChangeOf(query: ReadContext, id: string): Promise<string | undefined> {
   const { rows } = query.view;
   if (isIdOf('claim', id)) return (await rows.get(CLAIMS, id))?.changed_by;
-  const table = (namedTextOf(id)?.current ?? MEMORIES) as Table<MemoryRow | NamedTextRow>;
+  const table = (versionedDocumentOf(id)?.current ?? MEMORIES) as Table<MemoryRow | VersionedDocumentRow>;
   return (await rows.get(table, id))?.event_id;
 }

@@ -11,7 +11,7 @@ import { assertClaim } from '../claims/assert-claim.ts';
 import { retractClaim, supersedeClaimBy } from '../claims/change-claim.ts';
 import type { ConflictResolved, Effect } from '../conflicts/conflict-events.ts';
 import type { WriteContext } from '../context.ts';
-import { sourceDoubts } from '../items/source-trust.ts';
+import { sourceFlags } from '../items/source-trust.ts';
 import { forgetMemory } from '../memories/change-memory.ts';
 import { submitRevision } from '../memories/revise-memory.ts';
 import { type Deciding, decideVersions } from './decide-versions.ts';
@@ -37,8 +37,8 @@ export interface Resolved {
 
 export async function resolveConflict(command: WriteContext, id: string, request: ResolveRequest): Promise<Resolved> {
   if (request.text !== undefined && request.resolution !== 'merge')
-    throw new RecollectError('invalid_input', 'A text is only taken with the resolution merge', {
-      hint: 'Leave text out, or resolve with merge.',
+    throw new RecollectError('invalid_input', 'text can only be given with the resolution merge', {
+      hint: 'Omit text, or resolve with merge.',
     });
   const conflict = await enterConflict(command, id);
   if (conflict.status !== 'open') {
@@ -69,7 +69,9 @@ function alreadyResolved(conflict: ConflictRow): RecollectError {
   const { id, resolution } = conflict;
   const isDecided = !isOneOf(ENDINGS, resolution ?? '');
   return new RecollectError('wrong_status', `Conflict ${id} is already resolved: ${resolution}`, {
-    hint: isDecided ? `Take that back first: \`recollect undo ${id}\`.` : 'A side of it no longer counts as it was.',
+    hint: isDecided
+      ? `Undo that first: \`recollect undo ${id}\`.`
+      : 'One side has changed since, so nothing is left to decide.',
     details: { id, resolution },
   });
 }
@@ -95,10 +97,14 @@ async function decide(deciding: Deciding, { resolution, text }: ResolveRequest):
 
 /** What two identities are called is changed by what changes identities; then their conflict ends by itself. */
 function changeNames({ id, item_a: a, item_b: b }: ConflictRow): RecollectError {
-  return new RecollectError('invalid_input', `Conflict ${id} is about names of identities: no side can be put away`, {
-    hint: `Merge the two with \`recollect merge-identities\`, take the name away with \`recollect remove-alias\`, or resolve with keep_both or false_positive.`,
-    details: { a, b },
-  });
+  return new RecollectError(
+    'invalid_input',
+    `Conflict ${id} is about names of identities: neither side can be archived`,
+    {
+      hint: `Merge the two with \`recollect merge-identities\`, remove the name with \`recollect remove-alias\`, or resolve with keep_both or false_positive.`,
+      details: { a, b },
+    },
+  );
 }
 
 /** A memory is archived; a claim gives its place to the one that is kept, or is retracted where that cannot be its successor. */
@@ -122,8 +128,8 @@ function reasonFor(conflict: ConflictRow, keptId: string): SupersessionReason {
 
 async function merge(deciding: Deciding, a: Compared, b: Compared, text: string | undefined): Promise<string> {
   if (scopeIdOf(a) !== scopeIdOf(b))
-    throw new RecollectError('invalid_input', 'The two sides stand in different scopes and cannot become one item', {
-      hint: 'Keep one of them; change its words first if need be.',
+    throw new RecollectError('invalid_input', 'The two sides are in different scopes and cannot be merged', {
+      hint: 'Keep one of them; revise it first if necessary.',
       details: { a: a.id, b: b.id },
     });
   if (a.type === 'claim' && b.type === 'claim') return mergeClaims(deciding, a.claim, b.claim, text);
@@ -131,9 +137,9 @@ async function merge(deciding: Deciding, a: Compared, b: Compared, text: string 
   if (text === undefined && opennessOf(memory) > opennessOf(other))
     throw new RecollectError(
       'invalid_input',
-      `Others would read in ${memory.id} what ${other.id} says, which they may not see`,
+      `The merged text would show readers of ${memory.id} what ${other.id} says, which they may not see`,
       {
-        hint: 'Give a text that they may read.',
+        hint: 'Give a text without the private part.',
         details: { a: a.id, b: b.id },
       },
     );
@@ -154,7 +160,7 @@ async function mergeIntoMemory(
 ): Promise<string> {
   const before = memory.record.version.summary_of;
   const summaryOf = [...new Set([...(before === null ? [] : textsOf(JSON.parse(before))), other.id])];
-  const taken = await sourceDoubts(command, { summaryOf: [memory.id, other.id] });
+  const taken = await sourceFlags(command, { summaryOf: [memory.id, other.id] });
   const revision = { changes: { content, summaryOf }, reason, resolves: conflict.id, taken };
   await submitRevision(command, memory.record, revision);
   if (other.type === 'memory') await forgetMemory(command, other.id, 'consolidated', reason);
@@ -173,7 +179,7 @@ async function mergeClaims(
   const statement = text ?? joinTexts(a.statement, b.statement, '; ');
   if (statement.length > LIMITS.statement)
     throw new RecollectError('too_large', `Both statements together have more than ${LIMITS.statement} characters`, {
-      hint: 'Give a text that says it in fewer.',
+      hint: 'Give a shorter text.',
       details: { length: statement.length, limit: LIMITS.statement },
     });
   const same = <K extends keyof ClaimRow>(key: K, field: 'topic' | 'subject' | 'predicate' | 'object') =>

@@ -10,10 +10,10 @@ import type { ConflictResolved, Effect } from '../conflicts/conflict-events.ts';
 import type { WriteContext } from '../context.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { revertMemory } from '../memories/revise-memory.ts';
-import { revertText } from '../versioned-documents/change-named-text.ts';
-import { loadText } from '../versioned-documents/load-named-text.ts';
+import { revertText } from '../versioned-documents/change-document.ts';
+import { loadText } from '../versioned-documents/load-document.ts';
 import { enterConflict, lastChangeOf, loadConflict } from './load-conflict.ts';
-import { namedTextOf } from './named-text-of.ts';
+import { versionedDocumentOf } from './versioned-document-of.ts';
 
 export interface ResolutionUndone {
   readonly status: 'changed' | 'unchanged';
@@ -55,7 +55,7 @@ async function takeBack(
   { item, event }: Effect,
   reason: string,
 ): Promise<void> {
-  const noun = namedTextOf(item);
+  const noun = versionedDocumentOf(item);
   if (noun) {
     const text = await loadText(command, noun, item);
     await revertText(command, noun, item, text.based_on ?? text.version - 1, reason, undefined, conflictId);
@@ -68,14 +68,14 @@ async function takeBack(
 
 function nobodyDecided({ id, resolution }: ConflictRow): RecollectError {
   return new RecollectError('wrong_status', `Conflict ${id} ended by itself: ${resolution}`, {
-    hint: 'It comes back when the item does: restore the memory, or undo what replaced the claim.',
+    hint: 'Restore the memory, or undo what replaced the claim, and the conflict opens again.',
     details: { id, resolution },
   });
 }
 
 function changedSince(id: string, items: readonly string[]): RecollectError {
   return new RecollectError('changed_since', `${items.join(' and ')} changed after ${id} was resolved`, {
-    hint: 'Nothing was undone. Look at `recollect history` or `recollect why`, and change back what you want by hand.',
+    hint: 'Nothing was undone. Use `recollect history` or `recollect why` to see what changed and change it back yourself.',
     details: { id, items },
   });
 }

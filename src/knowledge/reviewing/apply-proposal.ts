@@ -41,9 +41,9 @@ export async function applySteps(
   const submit = async (draft: Draft) => {
     const item = draft.itemId;
     const before = item === undefined ? undefined : await findVerb('lastChange', item)?.(command, item);
-    const doubts =
-      flags.length === 0 ? draft.doubts : { ...draft.doubts, flags: [...flags, ...(draft.doubts?.flags ?? [])] };
-    const written = await command.submit({ ...draft, doubts });
+    const flagged =
+      flags.length === 0 ? draft.flagged : { ...draft.flagged, flags: [...flags, ...(draft.flagged?.flags ?? [])] };
+    const written = await command.submit({ ...draft, flagged });
     if (item !== undefined) effects.push({ item, event: written.id, before: before ?? null });
     return written;
   };

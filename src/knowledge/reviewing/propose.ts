@@ -12,7 +12,7 @@ import type { ChangeStep, ProposalAction, ProposalKind, ProposalState } from '..
 import { BLOCKS, MEMORIES, PROPOSALS, type ProposalRow, type ScopeRow } from '../../store/port/tables.ts';
 import { checkCitations } from '../citations/cite.ts';
 import type { WriteContext } from '../context.ts';
-import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
+import { sourceFlags, sourceTrust } from '../items/source-trust.ts';
 import { loadItem, loadLink } from '../links/load-link.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import { findVerb } from '../noun-verbs.ts';
@@ -46,11 +46,11 @@ export interface ProposalDraft {
 export interface Proposed {
   /** `known`: it waits, or was applied. `rejected_before`: it was rejected or undone, and this cites nothing new. */
   readonly status: 'stored' | 'known' | 'rejected_before';
-  /** Of the one that is there; null where a value that it says was rejected. */
+  /** The id of the proposal; null if a value in it was rejected. */
   readonly id: string | null;
   readonly state: ProposalState | null;
   readonly scope: string;
-  /** Items that were changed, where a policy applied it at once. */
+  /** Items that changed, if a policy applied it at once. */
   readonly effects: readonly string[];
 }
 
@@ -97,7 +97,7 @@ export async function propose(command: WriteContext, draft: ProposalDraft): Prom
     scope,
     itemId: id,
     sourceTrust: await sourceTrust(command, sources),
-    doubts: await sourceDoubts(command, sources),
+    flagged: await sourceFlags(command, sources),
     data: made,
   });
   const row = (await command.view.rows.get(PROPOSALS, id))!;

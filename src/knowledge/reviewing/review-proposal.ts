@@ -158,7 +158,7 @@ function assertState({ id, state }: ProposalRow, wanted: readonly ProposalState[
   throw new RecollectError('wrong_status', `Proposal ${id} is ${state}`, {
     hint:
       state === 'applied' || state === 'rejected'
-        ? `Take that back first: \`recollect undo ${id}\`.`
+        ? `Undo that first: \`recollect undo ${id}\`.`
         : 'It is over. What is still wanted is proposed again, or done by hand.',
     details: { id, state },
   });

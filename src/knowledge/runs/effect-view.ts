@@ -11,9 +11,9 @@ export const effectView = z.lazy(() =>
     place: z.number(),
     item: z.string().nullable(),
     state: z.enum(EFFECT_STATES),
-    event: z.string().nullable().describe('The event of the change; null where the item was skipped'),
-    before: z.string().nullable().describe('The last event about the item before it; null where it is new'),
-    code: z.string().nullable().describe('Why it was skipped, or could not be brought back'),
+    event: z.string().nullable().describe('The event of the change; null if the item was skipped'),
+    before: z.string().nullable().describe('The previous event of the item; null if it is new'),
+    code: z.string().nullable().describe('Why it was skipped, or could not be restored'),
   }),
 );
 export type EffectView = z.infer<typeof effectView>;

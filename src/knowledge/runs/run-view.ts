@@ -15,26 +15,26 @@ export const runView = z.lazy(() =>
     kind: z.string(),
     state: z
       .enum(RUN_STATES)
-      .describe('pending: under way or stopped; committed: done, and its changes were counted; rejected; abandoned'),
+      .describe('pending: running or interrupted; committed: done and verified; rejected; abandoned'),
     isUnderWay: z.boolean().describe('A process is working on it now'),
-    isUndoable: z.boolean().describe('`undo` with its id takes its changes back'),
-    input: z.record(z.string(), z.unknown()).describe('What it was asked for'),
-    done: z.number().describe('How far it has come, in units of its kind'),
+    isUndoable: z.boolean().describe('`undo` with its id reverses its changes'),
+    input: z.record(z.string(), z.unknown()).describe('Its input'),
+    done: z.number().describe('Its progress, in units of its kind'),
     total: z.number(),
-    isComplete: z.boolean().describe('It looked at everything; false where a budget was used up'),
+    isComplete: z.boolean().describe('Whether it processed everything; false if a budget ran out'),
     changed: z.number().describe('How many changes it made'),
-    skipped: z.number().describe('Items that it left alone because of an error'),
+    skipped: z.number().describe('Items it skipped because of an error'),
     undone: z
       .object({ at: z.string(), restored: z.number(), refused: z.number() })
       .nullable()
-      .describe('Items that were brought back, and those that were changed since and stay'),
+      .describe('Items that were restored, and those not restored because they changed since'),
     reason: z.string().nullable().describe('Why it was abandoned'),
     findings: z.array(z.object({ code: z.string(), message: z.string() })).describe('Why it was rejected'),
     author: z.object({ id: z.string(), kind: z.string() }),
     startedAt: z.string(),
     endedAt: z.string().nullable(),
     scope: z.string(),
-    sources: z.array(z.string()).describe('Ids of the events from which it follows: its plan, then the last one'),
+    sources: z.array(z.string()).describe('Ids of the events behind it: its plan, then the last one'),
   }),
 );
 export type RunView = z.infer<typeof runView>;

@@ -250,7 +250,7 @@ export function likelyChainOf(reference: string | undefined, defaultReference: s
 
 export function notFound(reference: string): RecollectError {
   return new RecollectError('scope_not_found', `There is no scope ${show(reference)}`, {
-    hint: 'See `recollect scopes` for those that exist; a scope is made by `recollect create-scope` or by the first write to it.',
+    hint: '`recollect scopes` lists the scopes. `recollect create-scope` creates one, and so does the first write to it.',
     details: { scope: reference },
   });
 }

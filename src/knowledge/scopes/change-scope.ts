@@ -28,7 +28,7 @@ export async function createScope(
     return { status: 'reopened', scope: (await command.view.rows.get(SCOPES, plan.id))! };
   }
   if (plan.row) {
-    throw new RecollectError('scope_exists', `The scope ${show(reference)} is already there as ${plan.id}`, {
+    throw new RecollectError('scope_exists', `The scope ${show(reference)} already exists: ${plan.id}`, {
       hint: 'Use it, or rename it with `recollect rename-scope`.',
       details: { id: plan.id },
     });
@@ -104,9 +104,9 @@ export async function moveScope(command: WriteContext, reference: string, parent
   ) {
     throw new RecollectError(
       'scope_invalid',
-      `A ${row.kind} scope cannot stand under ${show(parentReference)}, which is a ${parent.kind} scope`,
+      `A ${row.kind} scope cannot be placed under ${show(parentReference)}, which is a ${parent.kind} scope`,
       {
-        hint: `A ${row.kind} may stand under: ${PARENT_KINDS[row.kind as ScopeKind].join(', ')}.`,
+        hint: `A ${row.kind} can be placed under: ${PARENT_KINDS[row.kind as ScopeKind].join(', ')}.`,
       },
     );
   }
@@ -115,7 +115,7 @@ export async function moveScope(command: WriteContext, reference: string, parent
       'chain_mismatch',
       `${show(reference)} belongs to the chain ${row.chain_id}, ${show(parentReference)} to ${parent.chain_id}`,
       {
-        hint: 'A scope stays in its organisation. Make a new scope there and remember again what should be shared.',
+        hint: 'A scope stays in its organisation. Create a new scope there and store again what should be shared.',
         details: { from: row.chain_id, to: parent.chain_id },
       },
     );
@@ -139,7 +139,7 @@ async function existing(command: WriteContext, reference: string): Promise<Scope
   const { row } = await enterScope(command, reference);
   if (!row) throw notFound(reference);
   if (row.id === GLOBAL_SCOPE_ID)
-    throw new RecollectError('scope_invalid', 'The global scope is always there and cannot be changed', {
+    throw new RecollectError('scope_invalid', 'The global scope cannot be changed', {
       hint: 'Name a project, organisation, session, user or agent scope.',
     });
   return row;

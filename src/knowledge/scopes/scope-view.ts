@@ -23,6 +23,14 @@ export const scopeView = z.lazy(() =>
     createdAt: z.string().nullable(),
   }),
 );
+/**
+ * A scope as `scopes` answers it.
+ *
+ * @example
+ * ```ts
+ * const { scopes }: { scopes: ScopeView[] } = await memory.scopes({ kind: 'project' });
+ * ```
+ */
 export type ScopeView = z.infer<typeof scopeView>;
 
 export function viewScope(row: ScopeRow): ScopeView {

@@ -114,7 +114,7 @@ function changesOf({ fields, clear, status }: SessionUpdate): SessionChanges {
   const both = clear.find((field) => fields[field] !== undefined);
   if (both)
     throw new RecollectError('invalid_input', `${both} is both given and cleared`, {
-      hint: 'Leave one of the two out.',
+      hint: 'Omit one of the two.',
       details: { field: both },
     });
   if (
@@ -131,7 +131,7 @@ function changesOf({ fields, clear, status }: SessionUpdate): SessionChanges {
 export function assertOpen(session: SessionRow): void {
   if (isOpenStatus(session.status)) return;
   throw new RecollectError('wrong_status', `Session ${session.id} is ${session.status}`, {
-    hint: 'It has ended. Begin another with `recollect start-session`.',
+    hint: 'It has ended. Start another with `recollect start-session`.',
     details: { id: session.id, status: session.status },
   });
 }

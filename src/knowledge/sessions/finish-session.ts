@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../model/session-values.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
 import type { FoundItem } from '../found-item.ts';
-import { sourceDoubts } from '../items/source-trust.ts';
+import { sourceFlags } from '../items/source-trust.ts';
 import { rememberMemory } from '../memories/remember-memory.ts';
 import { withoutRejectedWords } from '../rejected/rejected-items.ts';
 import { beginningOf } from './beginning-of.ts';
@@ -51,20 +51,20 @@ export async function finishSession(
   const digest = told === null && given.sumUp ? await digestSession(command, session) : undefined;
   const summary = told ?? (digest && summed(digest, session));
   if (summary === undefined)
-    throw new RecollectError('invalid_input', `Nobody has said what session ${session.id} did`, {
-      hint: 'Give a summary; sumUp takes it from what was asked and said, where that was recorded.',
+    throw new RecollectError('invalid_input', `Session ${session.id} has no summary`, {
+      hint: 'Give a summary, or set sumUp to build one from what was recorded.',
       details: { field: 'summary' },
     });
   if (digest?.isTrivial && given.unlessTrivial)
-    throw new RecollectError('invalid_input', `Little was asked and done in session ${session.id}`, {
-      hint: 'End it without a checkpoint, or leave unlessTrivial out.',
+    throw new RecollectError('invalid_input', `Session ${session.id} is trivial: little was asked and done`, {
+      hint: 'End it without a checkpoint, or omit unlessTrivial.',
       details: { reason: TRIVIAL },
     });
   const openItems = (await liveMemories(command, session, TO_DO_KINDS)).filter(({ payload }) => !isDone(payload));
   const decisions = await liveMemories(command, session, ['decision']);
   const leaves = { summary, next: given.next, open: given.open, openItems, decisions };
   const listedItems = [...openItems, ...decisions].filter(isShared).map(idOf);
-  const taken = await sourceDoubts(command, { summaryOf: [session.id, ...listedItems] });
+  const taken = await sourceFlags(command, { summaryOf: [session.id, ...listedItems] });
   const remembered = {
     content: checkpointText(digest ? { ...session, goal: null } : session, leaves),
     kind: 'checkpoint',

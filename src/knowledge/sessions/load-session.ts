@@ -22,8 +22,8 @@ export async function enterSession(command: WriteContext, id: string | undefined
 /** The session in which this connection works. */
 export function ownSession(query: Pick<ReadContext, 'session'>): string {
   if (query.session !== undefined) return query.session;
-  throw new RecollectError('invalid_input', 'No session was named, and this connection works in none', {
-    hint: 'Name one, see `recollect sessions`, or begin one with `recollect start-session`.',
+  throw new RecollectError('invalid_input', 'No session was given, and this connection has none', {
+    hint: 'Give an id from `recollect sessions`, or start one with `recollect start-session`.',
     details: { field: 'id' },
   });
 }

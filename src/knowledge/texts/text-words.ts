@@ -1,4 +1,4 @@
-/** What every reader of a named text needs: its words, from the event that brought them, and its status. */
+/** What every reader of a versioned document needs: its words, from the event that brought them, and its status. */
 import type { ReadContext } from '../context.ts';
 import { contentOf } from './content-of.ts';
 
@@ -13,7 +13,7 @@ export async function wordsOfText(
   return event?.itemId === itemId ? contentOf(query.kinds.read(event)) : '';
 }
 
-/** Whether a version of a named text counts or was put away, in the words of memories. */
+/** Whether a version of a versioned document counts or was put away, in the words of memories. */
 export function statusOf(version: { readonly archived: number }): string {
   return version.archived ? 'archived' : 'active';
 }

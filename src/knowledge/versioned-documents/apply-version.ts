@@ -1,17 +1,17 @@
-/** An event about a named text as rows: one more version, and the one that counts. */
+/** An event about a versioned document as rows: one more version, and the one that counts. */
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { contentHashOf } from '../../model/content-hash.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
-import type { NamedTextRow, TextVersionFields, TextVersionRow } from '../../store/port/tables.ts';
+import type { TextVersionFields, TextVersionRow, VersionedDocumentRow } from '../../store/port/tables.ts';
 import { endConflictsOf, returnConflictsOf } from '../conflicts/auto-close.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';
-import type { NamedTextTables, TextChange } from './named-text.ts';
+import type { TextChange, VersionedDocumentTables } from './versioned-document.ts';
 
 /** The projector has made sure that the id of the event follows from its scope and from the name. */
 export async function applyVersion<Name, Own>(
   event: LedgerEvent,
-  tables: NamedTextTables<Name, Own>,
+  tables: VersionedDocumentTables<Name, Own>,
   name: Name,
   own: Own,
   archived: boolean,
@@ -44,7 +44,7 @@ export async function applyVersion<Name, Own>(
 async function versionOf(
   event: LedgerEvent,
   archived: boolean,
-  current: NamedTextRow | undefined,
+  current: VersionedDocumentRow | undefined,
   seen: readonly TextVersionRow[],
   alike: readonly TextVersionRow[],
   rows: Rows,

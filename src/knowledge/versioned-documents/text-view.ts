@@ -1,12 +1,12 @@
-/** What is shown of every version of a named text. */
+/** What is shown of every version of a versioned document. */
 import { formatTime } from '../../base/time.ts';
 import { viewShape } from '../../model/field-shapes.ts';
 import { TEXT_FIELD_TABLE, TEXT_FIELDS } from '../../model/text-fields.ts';
-import type { NamedTextRow, TextVersionFields } from '../../store/port/tables.ts';
+import type { TextVersionFields, VersionedDocumentRow } from '../../store/port/tables.ts';
 
 export const textVersionView = () => viewShape(TEXT_FIELDS);
 
-export function viewTextVersion(row: NamedTextRow, version: TextVersionFields) {
+export function viewTextVersion(row: VersionedDocumentRow, version: TextVersionFields) {
   return TEXT_FIELD_TABLE.toView(version, {
     versions: row.versions,
     current: version.version === row.version,

@@ -22,15 +22,15 @@ export const weightsField = z
     reinforcement: share,
     importance: share.optional(),
   })
-  .describe('How much each part of a score counts; together 1');
+  .describe('The weight of each part of the score; they add up to 1');
 
 /** Everything that a definition may change; what it leaves out stays as in the frame that it begins with. */
 export const frameFields = {
-  summary: z.string().min(1).max(LIMITS.frameText).describe('What it is for, in one line'),
+  summary: z.string().min(1).max(LIMITS.frameText).describe('Its purpose, in one line'),
   weights: weightsField,
-  types: z.array(z.enum(TEXT_TYPES)).min(1).max(TEXT_TYPES.length).describe('What is looked for'),
+  types: z.array(z.enum(TEXT_TYPES)).min(1).max(TEXT_TYPES.length).describe('Which types of items it searches'),
   tags: names(LIMITS.frameNames).describe(
-    'Only memories with one of these tags; `self/*` stands for every tag that begins with `self/`',
+    'Only memories with one of these tags; `self/*` matches every tag that starts with `self/`',
   ),
   guarantees: z
     .strictObject({
@@ -38,34 +38,33 @@ export const frameFields = {
       kinds: names(LIMITS.frameNames).default([]),
       tags: names(LIMITS.frameNames).default([]),
     })
-    .describe('Memories that are in the pack whatever is asked'),
-  core: z.boolean().describe('With the blocks that count in the scope'),
-  session: z.boolean().describe('With the session that goes on'),
+    .describe('Memories that are always in the pack'),
+  core: z.boolean().describe('Include the blocks in effect in the scope'),
+  session: z.boolean().describe('Include the current session'),
   statements: z
     .boolean()
     .optional()
-    .describe('With what was recognised in prompts: decisions, rules, preferences, corrections, open items'),
+    .describe('Include what was recognised in prompts: decisions, rules, preferences, corrections, open items'),
   unasked: z
     .boolean()
     .optional()
-    .describe('Nobody asks for it: leave out text that reads like an order, except rules of the owner'),
-  floor: z
-    .boolean()
-    .optional()
-    .describe('With a question: leave out what has little to do with it, also where there is nothing better'),
-  leastImportance: share.optional().describe('Without a question: leave out what matters less'),
-  budgetTokens: z.int().min(0).max(LIMITS.packTokens).describe('How long the text may be'),
+    .describe('For automatic packs: omit text that reads like instructions, except rules of the owner'),
+  floor: z.boolean().optional().describe('With a question: omit barely related items, even if there is nothing better'),
+  leastImportance: share.optional().describe('Without a question: omit items below this importance'),
+  budgetTokens: z.int().min(0).max(LIMITS.packTokens).describe('The maximum length in tokens'),
   limit: z
     .int()
     .min(1)
     .max(LIMITS.frameItems)
-    .describe('Items that were found at most, for the frame’s own budget; more for a larger one'),
+    .describe('The maximum number of found items at the frame’s own budget; more at a larger one'),
   boosts: z
     .record(label(LIMITS.tag + 1), z.number().min(1).max(100))
     .refine((boosts) => Object.keys(boosts).length <= LIMITS.frameNames, `must be at most ${LIMITS.frameNames}`)
-    .describe('Factors by tag; the largest counts'),
-  diversity: share.describe('1 takes items by their score alone'),
-  contradictions: z.enum(['show', 'suppress']).describe('Both sides of a contradiction, or the surer one'),
+    .describe('Factors by tag; the largest is used'),
+  diversity: share.describe('1: take items by score alone'),
+  contradictions: z
+    .enum(['show', 'suppress'])
+    .describe('Show both sides of a contradiction, or only the more confident one'),
   sections: z
     .array(
       z.strictObject({
@@ -79,7 +78,7 @@ export const frameFields = {
     )
     .min(1)
     .max(LIMITS.frameSections)
-    .describe('The parts of the text; the first that fits an item takes it, the last takes the rest'),
+    .describe('The sections of the text; an item is in the first that fits, or in the last'),
 };
 
 export const frameView = z.lazy(() =>

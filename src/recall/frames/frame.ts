@@ -118,14 +118,14 @@ export const BUILT_IN_FRAMES: readonly Frame[] = [
   {
     ...PLAIN,
     name: 'auto',
-    summary: 'Core, the session that goes on, and what answers the question',
+    summary: 'Core blocks, the current session and answers to the question',
     weights: ANSWERING,
     types: EVERYWHERE,
   },
   {
     ...PLAIN,
     name: 'task',
-    summary: 'What a task needs: goals, and what was decided and learnt about it; no documents',
+    summary: 'For a task: goals, decisions and lessons; no documents',
     weights: {
       similarity: 0.2,
       confidence: 0.15,
@@ -147,7 +147,7 @@ export const BUILT_IN_FRAMES: readonly Frame[] = [
   {
     ...PLAIN,
     name: 'workspace',
-    summary: 'What is known about the project, without the session',
+    summary: 'About the project, without the session',
     weights: ANSWERING,
     types: EVERYWHERE.filter((type) => type !== 'session'),
     session: false,
@@ -155,7 +155,7 @@ export const BUILT_IN_FRAMES: readonly Frame[] = [
   {
     ...PLAIN,
     name: 'session_start',
-    summary: 'What to know before anything is asked: rules, decisions, preferences, what is open, where it was left',
+    summary: 'For the start of a session: rules, decisions, preferences, open items, the last checkpoint',
     weights: {
       similarity: 0.3,
       confidence: 0.1,
@@ -191,7 +191,7 @@ export const BUILT_IN_FRAMES: readonly Frame[] = [
   {
     ...PLAIN,
     name: 'prompt',
-    summary: 'What is known about a prompt, and nothing where that is little; hooks hand it over unasked',
+    summary: 'For each prompt, used by hooks: closely related items or nothing',
     weights: ANSWERING,
     types: ['memory', 'claim', 'evidence'],
     guarantees: { pinned: false, kinds: [], tags: [] },
@@ -207,7 +207,7 @@ export const BUILT_IN_FRAMES: readonly Frame[] = [
   {
     ...PLAIN,
     name: 'attention',
-    summary: 'What matters now: close to the question, and lately said',
+    summary: 'What matters now: close to the question and recent',
     weights: { similarity: 0.35, confidence: 0.1, recency: 0.25, centrality: 0.1, reinforcement: 0.1, importance: 0.1 },
     types: EVERYWHERE,
     budgetTokens: 2_000,
@@ -216,7 +216,7 @@ export const BUILT_IN_FRAMES: readonly Frame[] = [
   {
     ...PLAIN,
     name: 'self',
-    summary: 'Who the agent is: what is tagged self/…',
+    summary: 'Who the agent is: items tagged self/…',
     weights: { similarity: 0.1, confidence: 0.3, recency: 0.05, centrality: 0.25, reinforcement: 0.3 },
     types: ['memory'],
     tags: ['self/*'],
@@ -228,7 +228,7 @@ export const BUILT_IN_FRAMES: readonly Frame[] = [
   {
     ...PLAIN,
     name: 'simulate',
-    summary: 'How others would see it: who the agent is, what it knows of other minds, what is undecided',
+    summary: 'How others would see it: the agent, what it knows about others, open questions',
     weights: { similarity: 0.25, confidence: 0.25, recency: 0.15, centrality: 0.2, reinforcement: 0.15 },
     types: EVERYWHERE,
     guarantees: { pinned: false, kinds: ['mind'], tags: ['self/constitutional', 'mind/*'] },

@@ -39,9 +39,9 @@ const MAX_CONFLICTS = 200;
 
 /** What is said of a search that could not use all that it has. */
 const SEARCH_WARNINGS: Readonly<Record<string, string>> = {
-  index_behind: 'Some texts have no vector yet and were looked for by their words only',
-  vectors_unavailable: 'The model did not answer, so that only words were looked for',
-  weak: 'Nothing found has much of the question: there may be no answer',
+  index_behind: 'Some texts have no vectors yet and were searched by words only',
+  vectors_unavailable: 'The embedding model did not answer, so only words were searched',
+  weak: 'Nothing found covers much of the question; there may be no answer',
 };
 
 interface Entry extends Fitting {
@@ -120,7 +120,7 @@ export async function buildPack(query: ReadContext, request: PackRequest, tokens
   for (const kind of warnings) recallWarnings.push(warning(kind, null, SEARCH_WARNINGS[kind] ?? kind));
   if (request.isWorkspaceIgnored)
     recallWarnings.push(
-      warning('workspace_ignored', null, 'Files were not compared: this connection may not look into that folder'),
+      warning('workspace_ignored', null, 'Files were not compared: this connection may not read that folder'),
     );
   if (fitted.passedOver > 0)
     recallWarnings.push(

@@ -1,7 +1,7 @@
 /** What may come into a pack, in one form whatever it is. */
 import { textsOf } from '../../base/records.ts';
 import { formatTime } from '../../base/time.ts';
-import { marksOf } from '../../gate/gate.ts';
+import { gateFlagsOf } from '../../gate/gate.ts';
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import type { ReadContext } from '../../knowledge/context.ts';
 import { flagsOfItem, flagsOfName, flagsOfSession } from '../../knowledge/items/source-trust.ts';
@@ -134,7 +134,7 @@ export async function memoryCandidate(
 ): Promise<Candidate> {
   const { memory, version, contentEvent } = record;
   const said = query.kinds.read(contentEvent);
-  const warnings = [...new Set([...(marksOf(said).flags ?? []), ...(await flagsOfName(query, record))])];
+  const warnings = [...new Set([...(gateFlagsOf(said).flags ?? []), ...(await flagsOfName(query, record))])];
   if (memory.status === 'inbox') warnings.push('unreviewed');
   if (isAgeStale(memory.status, version, query.now)) warnings.push('age_stale');
   return {

@@ -13,13 +13,13 @@ export function driftWarnings({ id }: Candidate, said: SaidOf, workspace: Worksp
     typeof said[field] === 'string' && said[field] !== '' ? (said[field] as string) : undefined;
   const [branch, commit, file, hash] = [text('gitBranch'), text('gitCommit'), text('filePath'), text('contentSha256')];
   if (branch !== undefined && workspace.branch !== undefined && branch !== workspace.branch)
-    found.push(warning('branch_drift', id, `It was said on the branch ${branch}; ${workspace.branch} is checked out`));
+    found.push(warning('branch_drift', id, `It was written on branch ${branch}; ${workspace.branch} is checked out`));
   if (commit !== undefined && workspace.commit !== undefined && !isSameCommit(commit, workspace.commit))
     found.push(
       warning(
         'commit_drift',
         id,
-        `It was said at ${commit.slice(0, 12)}; ${workspace.commit.slice(0, 12)} is checked out`,
+        `It was written at ${commit.slice(0, 12)}; ${workspace.commit.slice(0, 12)} is checked out`,
       ),
     );
   if (file === undefined) return found;

@@ -9,17 +9,15 @@ export type PackFormat = (typeof PACK_FORMATS)[number];
 const packItem = z.lazy(() =>
   z.object({
     id: z.string(),
-    ref: z
-      .string()
-      .describe('The same in few characters, as the text names it; this store takes it wherever it takes an id'),
+    ref: z.string().describe('Its short name in the text; this store accepts it in place of the id'),
     type: z.string(),
     kind: z.string(),
     name: z.string().nullable(),
     section: z.string(),
-    origin: z.enum(PACK_ORIGINS).describe('Why it is here'),
-    content: z.string().describe('As much of its words as the pack holds'),
-    change: memoryChangeView.nullable().describe('Of a memory that changed: what it said before, and why it changed'),
-    isCut: z.boolean().describe('There are more words: `get` shows them'),
+    origin: z.enum(PACK_ORIGINS).describe('Why it is in the pack'),
+    content: z.string().describe('Its text, cut to the pack'),
+    change: memoryChangeView.nullable().describe('Of a memory that changed: its text before, and the reason'),
+    isCut: z.boolean().describe('The text is cut: `get` shows all of it'),
     score: z.number(),
     parts: z
       .object({
@@ -31,13 +29,13 @@ const packItem = z.lazy(() =>
         importance: z.number(),
         boost: z.number(),
       })
-      .describe('What the score is made of, before it is weighed'),
+      .describe('The unweighted parts of the score'),
     scope: z.string(),
     speaker: z.string().nullable(),
     trust: z.number(),
     occurredAt: z.string(),
-    citations: z.array(z.string()).describe('Ids of the events that hold the words, and of those that it cites'),
-    sameAs: z.array(z.string()).describe('Items that were left out because they say the same'),
+    citations: z.array(z.string()).describe('Ids of the events with its words, and of those it cites'),
+    sameAs: z.array(z.string()).describe('Items omitted because they say the same'),
     warnings: z.array(z.string()),
   }),
 );
@@ -61,24 +59,22 @@ export const packView = z.lazy(() =>
     tokens: z.number().describe('Of the text'),
     tokenizer: z.enum(['o200k', 'bound']).describe('bound: at least as many as a tokenizer would count'),
     format: z.enum(PACK_FORMATS),
-    text: z.string().describe('What an agent is given: fenced, and marked as data. Empty when there is nothing to say'),
+    text: z.string().describe('The text for the agent, fenced and marked as data. Empty if nothing was found'),
     items: z.array(packItem),
     verificationWarnings: z
       .array(z.object({ item: z.string(), status: z.string(), message: z.string(), checkedAt: z.string() }))
-      .describe('What the last check of an item found wrong'),
-    recallWarnings: z.array(recallWarning).describe('What is doubtful about the items, found now'),
+      .describe('Problems found by the last check of an item'),
+    recallWarnings: z.array(recallWarning).describe('Warnings about the items, found now'),
     leftOut: z
       .object({
-        budget: z.number().describe('Items for which the token budget had no room'),
-        limit: z.number().describe('Items behind the number that the frame takes for this budget'),
-        duplicates: z.number().describe('Items that say the same as one that is here, or that it was made from'),
-        replaced: z.number().describe('Statements that a later one corrected, or that were done'),
-        instructionLike: z
-          .number()
-          .describe('Items that read like an order to the reader; a pack that nobody asked for has none'),
-        contradicted: z.array(z.string()).describe('Items that the frame suppressed'),
+        budget: z.number().describe('Items that did not fit the token budget'),
+        limit: z.number().describe('Items beyond the frame’s maximum number for this budget'),
+        duplicates: z.number().describe('Items that repeat one in the pack, or that one was made from'),
+        replaced: z.number().describe('Statements that were corrected later, or tasks that are done'),
+        instructionLike: z.number().describe('Items that read like instructions; automatic packs omit them'),
+        contradicted: z.array(z.string()).describe('Items the frame suppressed'),
       })
-      .describe('What is not here'),
+      .describe('What was omitted'),
   }),
 );
 

@@ -157,7 +157,7 @@ export class SemanticIndex {
 function asFailure(error: unknown): RecollectError {
   if (error instanceof RecollectError) return error;
   return new RecollectError('embedder_failed', `The embedder failed: ${messageOf(error)}`, {
-    hint: 'Recall works by words meanwhile.',
+    hint: 'Try again. Meanwhile recall searches by words.',
     cause: error,
   });
 }

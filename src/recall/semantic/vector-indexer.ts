@@ -141,8 +141,8 @@ export class VectorIndexer {
     if (!other) return vectors;
     throw new RecollectError(
       'vectors_unavailable',
-      `The embedder returned vectors of ${other.length} numbers where it had returned ${this.#dimension}`,
-      { hint: 'Another model answers under the same name: give it a name of its own.' },
+      `The embedder returned vectors of ${other.length} numbers; earlier it returned ${this.#dimension}`,
+      { hint: 'Another model seems to use the same name: give it a name of its own.' },
     );
   }
 

@@ -25,7 +25,7 @@ export async function* bytesOfTranscript(path: string, until = Number.POSITIVE_I
     yield* isPacked(path) ? file.pipe(await unpacker(path)) : file;
   } catch (error) {
     throw new RecollectError('invalid_input', `${show(path)} cannot be read: ${messageOf(error)}`, {
-      hint: 'Check that the file is whole, and that you may read it.',
+      hint: 'Check that the file is complete and readable.',
       details: { path },
       cause: error,
     });

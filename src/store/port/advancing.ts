@@ -23,11 +23,7 @@ export function inPageOrder(events: PlacedEvent[], { order, after }: EventPage):
 }
 
 export function notAdvancing(): RecollectError {
-  return new RecollectError(
-    'store_corrupt',
-    'An index of the ledger is damaged: it leads back to what was read before',
-    {
-      hint: 'Run `recollect doctor`; restore a backup, or import an export into a new store.',
-    },
-  );
+  return new RecollectError('store_corrupt', 'An index of the ledger is damaged: it contains a cycle', {
+    hint: 'Run `recollect doctor`; restore a backup, or import an export into a new store.',
+  });
 }

@@ -115,7 +115,7 @@ function numberIn<T extends number | undefined>(
     'invalid_input',
     `In the address of the server, ${name} must be a whole number from ${min} to ${max}`,
     {
-      hint: standard === undefined ? 'Leave it out to have what suits most.' : `Leave it out to have ${standard}.`,
+      hint: standard === undefined ? 'Omit it to use the default.' : `Omit it to use ${standard}.`,
       details: { [name]: text },
     },
   );

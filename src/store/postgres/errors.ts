@@ -57,7 +57,7 @@ const BY_STATE: Record<string, Known> = {
   '3F000': {
     code: 'store_unreachable',
     message: 'There is no schema to put tables into',
-    hint: 'Make it with CREATE SCHEMA, or check search_path in the address.',
+    hint: 'Create one with CREATE SCHEMA, or check search_path in the address.',
   },
   '42501': NOT_ALLOWED,
   '25006': {
@@ -147,7 +147,7 @@ const UNKNOWN_SETTING = '42704';
 const WRONG_SETTING: Known = {
   code: 'store_unreachable',
   message: 'The server does not know a setting of the address',
-  hint: 'Check what stands after the ? in the address; docs/guides/postgres.md has the settings that are ours.',
+  hint: 'Check the part after the ? in the address; docs/guides/postgres.md lists the settings of Recollect.',
 };
 
 /** For a connection that could not be made. */
@@ -175,15 +175,15 @@ export function toStoreError(error: unknown, location: string): unknown {
   if (known) return made(known, error, location);
   if (state === LOCK_TIMEOUT || state === STATEMENT_TIMEOUT || isRace(error)) return busyError(location, error);
   return new RecollectError('store_failed', `The database refused a statement: ${messageOf(error)}`, {
-    hint: 'Nothing of this command was kept. Run `recollect doctor` to see whether the store is sound.',
+    hint: 'Nothing of this command was stored. Run `recollect doctor` to see whether the store is sound.',
     details: { location, sqlState: state },
     cause: error,
   });
 }
 
 export function busyError(location: string, cause: unknown): RecollectError {
-  return new RecollectError('store_busy', `Others kept the database occupied for too long: ${location}`, {
-    hint: 'Try again; if it stays so, look for a client that hangs inside a transaction (pg_stat_activity).',
+  return new RecollectError('store_busy', `Other connections kept the database busy for too long: ${location}`, {
+    hint: 'Try again. If it happens again, look for a client with an open transaction (pg_stat_activity).',
     details: { location },
     cause,
   });
@@ -193,9 +193,9 @@ export function busyError(location: string, cause: unknown): RecollectError {
 export function outcomeUnknown(location: string, cause: unknown): RecollectError {
   return new RecollectError(
     'store_outcome_unknown',
-    `The connection was lost while the command was being committed, so it is not known whether it was kept: ${location}`,
+    `The connection was lost while the command was being committed, so it is unknown whether it was stored: ${location}`,
     {
-      hint: 'Look whether it is there before you repeat it. Repeating is safe for evidence with an external id and for content that is not stored twice.',
+      hint: 'Check whether it was stored before you repeat it. Repeating is safe for evidence with an external id and for content that is not stored twice.',
       details: { location },
       cause,
     },

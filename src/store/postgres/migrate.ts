@@ -115,13 +115,17 @@ function refuseServer(found: Found, location: string): asserts found is Found & 
       details: { location, version },
     });
   if (encoding !== 'UTF8')
-    throw new RecollectError('store_unreachable', `The database keeps its text as ${encoding}: ${location}`, {
-      hint: 'Make a database with ENCODING UTF8 and point the address at it.',
-      details: { location, encoding },
-    });
+    throw new RecollectError(
+      'store_unreachable',
+      `The encoding of the database is ${encoding}, not UTF8: ${location}`,
+      {
+        hint: 'Create a database with ENCODING UTF8 and use its address.',
+        details: { location, encoding },
+      },
+    );
   if (schema === null)
-    throw new RecollectError('store_unreachable', `There is no schema to put tables into: ${location}`, {
-      hint: 'Make it with CREATE SCHEMA, or check search_path in the address.',
+    throw new RecollectError('store_unreachable', `The database has no schema for the tables: ${location}`, {
+      hint: 'Create one with CREATE SCHEMA, or check search_path in the address.',
       details: { location },
     });
 }
@@ -131,7 +135,7 @@ function foreignTables(schema: string, tables: string, location: string): Recoll
     'store_not_a_database',
     `The schema ${schema} has tables of another program under the names that Recollect uses (${tables}): ${location}`,
     {
-      hint: 'Make a schema of its own (CREATE SCHEMA recollect) and add ?search_path=recollect to the address, or use another database.',
+      hint: 'Create a separate schema (CREATE SCHEMA recollect) and add ?search_path=recollect to the address, or use another database.',
       details: { location, schema, tables },
     },
   );

@@ -266,7 +266,7 @@ class PostgresStore implements Store {
   }
 
   #isReplica(): RecollectError {
-    return new RecollectError('store_read_only', `The server is a replica and takes no changes: ${this.location}`, {
+    return new RecollectError('store_read_only', `The server is a read-only replica: ${this.location}`, {
       hint: 'Connect to the primary server, or open the store read-only.',
       details: { location: this.location },
     });
@@ -275,7 +275,7 @@ class PostgresStore implements Store {
   #isBehind(scripts: number): RecollectError {
     return new RecollectError(
       'store_read_only',
-      `The database must be brought up to date before it can be used, by ${scripts} scripts: ${this.location}`,
+      `The database needs ${scripts} migrations before it can be used: ${this.location}`,
       { hint: 'Run `recollect migrate apply`, or open it once for writing.', details: { location: this.location } },
     );
   }

@@ -55,9 +55,9 @@ const WAIT_FOR_DISK = `SELECT set_config('${DURABILITY}', CASE current_setting('
 function notDurable(location: string): RecollectError {
   return new RecollectError(
     'store_failed',
-    `The server does not wait for its disk, and cannot be told to: ${location}`,
+    `The server does not wait for its disk, and this cannot be changed here: ${location}`,
     {
-      hint: 'Nothing of this command was kept. Set synchronous_commit to on for this role and database.',
+      hint: 'Nothing of this command was stored. Set synchronous_commit to on for this role and database.',
       details: { location },
     },
   );

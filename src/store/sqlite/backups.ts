@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { codeOf, messageOf } from '../../base/errors.ts';
 import type { Connection } from './connection.ts';
+import { DatabaseSync } from './node-sqlite.ts';
 
 /** Marks a file as ours: 'RCLT'. */
 export const APPLICATION_ID = 0x52434c54;

@@ -1,6 +1,7 @@
 /** One SQLite connection: settings that are asserted, statements that are kept, errors that are ours. */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { RecollectError } from '../../base/errors.ts';
+import { DatabaseSync } from './node-sqlite.ts';
 
 export type Synchronous = 'full' | 'normal' | 'off';
 

@@ -65,7 +65,7 @@ export function toStoreError(error: unknown, location: string): unknown {
     });
   if (isBusy(error)) return busyError(location, error);
   return new RecollectError('store_failed', `The database refused a statement: ${said}`, {
-    hint: 'Nothing of this command was kept. Run `recollect doctor` to see whether the store is sound.',
+    hint: 'Nothing of this command was stored. Run `recollect doctor` to see whether the store is sound.',
     details: { location },
     cause: error,
   });
@@ -73,7 +73,7 @@ export function toStoreError(error: unknown, location: string): unknown {
 
 export function busyError(location: string, cause: unknown): RecollectError {
   return new RecollectError('store_busy', `Another process kept the database locked: ${location}`, {
-    hint: 'Try again; if it stays so, look for a process that hangs inside a transaction.',
+    hint: 'Try again. If it happens again, look for a process with an open transaction.',
     details: { location },
     cause,
   });

@@ -56,7 +56,7 @@ export function refuseEmptiedFile(path: string): void {
   // Another process may be making the store: it writes the file before its log, so a file that is empty now was emptied.
   if (size(path) > 0) return;
   throw new RecollectError('store_corrupt', `The database file is empty, but its log is not: ${path}`, {
-    hint: 'Put the file back from a copy or a backup, together with its -wal file. If nothing in it matters, remove the -wal file.',
+    hint: 'Restore the file from a copy or a backup, together with its -wal file. If nothing in it matters, remove the -wal file.',
     details: { path },
   });
 }
@@ -66,7 +66,7 @@ export function refuseNetworkFileSystem(path: string, typeOf: (folder: string) =
   if (!name) return;
   throw new RecollectError(
     'store_network_fs',
-    `The database lies on ${name}, where several machines can damage it: ${path}`,
+    `The database is on ${name}, where several machines can damage it: ${path}`,
     {
       hint: 'Keep the store on a local disk (--home or RECOLLECT_HOME), or use PostgreSQL to share it.',
       details: { path, fileSystem: name },

@@ -48,7 +48,7 @@ export class FrozenFile {
         'store_read_only',
         `The store is being written, and its log cannot be shared here: ${this.#path}`,
         {
-          hint: 'Ask for the right to write into its folder, or wait until its owner has closed it.',
+          hint: 'Get write permission for its folder, or wait until its owner has closed it.',
           details: { path: this.#path },
         },
       );

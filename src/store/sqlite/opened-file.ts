@@ -39,7 +39,7 @@ export function replacedFinding(path: string): Finding {
 
 function replaced(path: string): RecollectError {
   return new RecollectError('store_replaced', `The file was replaced or removed since it was opened: ${path}`, {
-    hint: 'Nothing of this command was kept. Put the file back, or close this connection and open the store again; close all programs that use a store before you restore a backup.',
+    hint: 'Nothing of this command was stored. Put the file back, or close this connection and open the store again; close all programs that use a store before you restore a backup.',
     details: { path },
   });
 }

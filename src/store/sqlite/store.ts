@@ -94,7 +94,7 @@ class SqliteStore implements Store {
     if (path !== ':memory:') {
       if (this.readOnly && !existsSync(path)) {
         throw new RecollectError('store_unreachable', `There is no database to read: ${path}`, {
-          hint: 'Write to it once, or check --db and --home.',
+          hint: 'A first write creates it; otherwise check --db and --home.',
           details: { path },
         });
       }
@@ -108,11 +108,9 @@ class SqliteStore implements Store {
       await this.#retrying(async () => this.#openForReading());
       const missing = await this.#readWith(async (connection) => pendingMigrations(connection, migrations, path));
       if (missing.length > 0) {
-        throw new RecollectError(
-          'store_read_only',
-          `The database must be brought up to date before it can be read: ${path}`,
-          { hint: 'Open it once for writing.' },
-        );
+        throw new RecollectError('store_read_only', `The database needs a migration before it can be read: ${path}`, {
+          hint: 'Open it once for writing.',
+        });
       }
       return;
     }

@@ -3,9 +3,9 @@ import { isPerson, isPersonsItem, refuseAgent } from './authority.ts';
 import * as claims from './claims.ts';
 import type { Asked } from './memories.ts';
 import * as memories from './memories.ts';
-import { last } from './named-texts.ts';
 import { refuseClosed } from './scopes.ts';
 import { type Connection, current, type Decision, isSharedWith, Refusal, type State } from './state.ts';
+import { last } from './versioned-documents.ts';
 
 export interface OpenConflict {
   readonly a: { readonly id: string; readonly version: number | null };

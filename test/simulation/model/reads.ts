@@ -3,7 +3,6 @@
 import { isPersonsMemory } from './authority.ts';
 import { isEventSeen } from './links.ts';
 import { byChange } from './memories.ts';
-import { last, listed } from './named-texts.ts';
 import { isClaimLeftOut, isLeftOut } from './rejections.ts';
 import { type AccessFilter, access } from './scopes.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type Memory,
   type State,
 } from './state.ts';
+import { last, listed } from './versioned-documents.ts';
 
 /** As the real store shows a version. */
 export function viewOf(state: State, memory: Memory, version: number): Record<string, unknown> {

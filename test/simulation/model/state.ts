@@ -169,7 +169,7 @@ export interface VersionedDocument {
 }
 
 export interface Conflict {
-  /** A memory, a named text or a session; of a session no versions are counted. */
+  /** A memory, a versioned document or a session; of a session no versions are counted. */
   readonly memory: string;
   readonly version: number | null;
   readonly cause: string;

@@ -16,8 +16,8 @@ import type {
   LinkRow,
   MemoryRow,
   MemoryVersionRow,
-  NamedTextRow,
   ScopeRow,
+  VersionedDocumentRow,
 } from '../../../src/store/port/tables.ts';
 import {
   BLOCKS,
@@ -318,7 +318,7 @@ export function linkRow(given: LinkSample): LinkRow {
   };
 }
 
-function namedTextRow(id: string): NamedTextRow {
+function versionedDocumentRow(id: string): VersionedDocumentRow {
   return {
     id,
     chain_id: 'local',
@@ -366,12 +366,12 @@ export async function addLink(view: WriteView, given: LinkSample): Promise<LinkR
 
 export function blockRow(given: Partial<BlockRow> & { readonly id: string }): BlockRow {
   const own = { kind: 'custom', label: `label of ${given.id}`, authority: 50, read_only: 0, max_tokens: 2_048 };
-  return { ...namedTextRow(given.id), ...own, ...given };
+  return { ...versionedDocumentRow(given.id), ...own, ...given };
 }
 
 export function documentRow(given: Partial<DocumentRow> & { readonly id: string }): DocumentRow {
   const own = { layer: 'resource', uri: `docs:${given.id}`, title: 'A page', kind: 'doc', parent_uri: null, size: 5 };
-  return { ...namedTextRow(given.id), ...own, ...given };
+  return { ...versionedDocumentRow(given.id), ...own, ...given };
 }
 
 /** The row of the version that counts. */
@@ -398,7 +398,7 @@ export async function addBlock(
   view: WriteView,
   { text, ...given }: Partial<BlockRow> & { readonly id: string; readonly text?: string },
 ): Promise<BlockRow> {
-  const event = await addNamedText(view, 'block.set', given, text);
+  const event = await addVersionedDocument(view, 'block.set', given, text);
   const row = blockRow({ ...placeOf(event), ...given });
   await view.rows.put(BLOCKS, row);
   return row;
@@ -408,16 +408,16 @@ export async function addDocument(
   view: WriteView,
   { text, ...given }: Partial<DocumentRow> & { readonly id: string; readonly text?: string },
 ): Promise<DocumentRow> {
-  const event = await addNamedText(view, 'document.put', given, text);
+  const event = await addVersionedDocument(view, 'document.put', given, text);
   const row = documentRow({ ...placeOf(event), ...given });
   await view.rows.put(DOCUMENTS, row);
   return row;
 }
 
-async function addNamedText(
+async function addVersionedDocument(
   view: WriteView,
   kind: string,
-  given: Partial<NamedTextRow> & { readonly id: string },
+  given: Partial<VersionedDocumentRow> & { readonly id: string },
   text: string | undefined,
 ): Promise<PlacedEvent> {
   const { id, chain_id: chainId = 'local', scope_id: scopeId = 'scp_a' } = given;

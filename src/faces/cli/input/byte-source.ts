@@ -16,7 +16,7 @@ export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   } catch (error) {
     if (fieldsOf(error).syscall === undefined) throw error;
     throw new RecollectError('invalid_input', `${nameOf(path)} cannot be read: ${messageOf(error)}`, {
-      hint: 'Check the path and the rights of the file.',
+      hint: 'Check the path and the permissions of the file.',
       details: { path },
       cause: error,
     });

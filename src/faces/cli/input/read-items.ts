@@ -30,7 +30,7 @@ function parse(text: string, path: string, line: number): unknown {
     return JSON.parse(text);
   } catch (error) {
     throw new RecollectError('invalid_input', `${nameOf(path)}, line ${line}, is not JSON: ${show(text)}`, {
-      hint: 'Write one JSON object a line, or one JSON array.',
+      hint: 'Write one JSON object per line, or one JSON array.',
       details: { path, line },
       cause: error,
     });
@@ -40,7 +40,7 @@ function parse(text: string, path: string, line: number): unknown {
 function asItem(value: unknown, path: string, place: string): Item {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Item;
   throw new RecollectError('invalid_input', `${nameOf(path)}, ${place}, is not a JSON object: ${show(value)}`, {
-    hint: 'Write one JSON object a line, or one JSON array.',
+    hint: 'Write one JSON object per line, or one JSON array.',
     details: { path, place },
   });
 }
@@ -48,9 +48,9 @@ function asItem(value: unknown, path: string, place: string): Item {
 function tooLarge(path: string): RecollectError {
   return new RecollectError(
     'too_large',
-    `${nameOf(path)} holds more than ${LIMITS.bulkItems} items or ${MAX_TOTAL} characters`,
+    `${nameOf(path)} contains more than ${LIMITS.bulkItems} items or ${MAX_TOTAL} characters`,
     {
-      hint: 'Split it; each part is all-or-nothing.',
+      hint: 'Split it; each part is stored completely or not at all.',
       details: { path, items: LIMITS.bulkItems, characters: MAX_TOTAL },
     },
   );

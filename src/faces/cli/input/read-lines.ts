@@ -25,7 +25,7 @@ export async function* linesOf(path: string, maxLength: number): AsyncGenerator<
   function check(line: string): void {
     if (line.length <= maxLength) return;
     throw new RecollectError('too_large', `Line ${number} of ${nameOf(path)} is longer than ${maxLength} characters`, {
-      hint: 'Check that the file holds one JSON object a line.',
+      hint: 'Check that the file has one JSON object per line.',
       details: { path, line: number, limit: maxLength },
     });
   }

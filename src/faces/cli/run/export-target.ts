@@ -88,8 +88,8 @@ function assertReplaceable(path: string, force: boolean): void {
   const facts = fs.lstatSync(path, { throwIfNoEntry: false });
   if (facts === undefined || (force && (facts.isFile() || facts.isSymbolicLink()))) return;
   const isFile = facts.isFile() || facts.isSymbolicLink();
-  throw new RecollectError('invalid_input', isFile ? `${show(path)} is already there` : `${show(path)} is not a file`, {
-    hint: isFile ? 'Choose another name, or add --force to replace it.' : 'Leave --file out to write to stdout.',
+  throw new RecollectError('invalid_input', isFile ? `${show(path)} already exists` : `${show(path)} is not a file`, {
+    hint: isFile ? 'Choose another name, or add --force to replace it.' : 'Omit --file to write to stdout.',
     details: { path },
   });
 }
@@ -114,7 +114,7 @@ function attempt<T>(path: string, work: () => T): T {
       full ? 'store_full' : 'invalid_input',
       `${show(path)} cannot be written: ${messageOf(error)}`,
       {
-        hint: full ? 'Free some space and try again.' : 'Check the path and the rights of its folder.',
+        hint: full ? 'Free some space and try again.' : 'Check the path and the permissions of its folder.',
         details: { path },
         cause: error,
       },

@@ -7,7 +7,7 @@ export function asRecollectError(error: unknown): RecollectError {
   if (error instanceof RecollectError) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new RecollectError('internal', `Unexpected: ${message}`, {
-    hint: 'This is a defect in Recollect. Run it again with RECOLLECT_DEBUG=1 to see where it happened.',
+    hint: 'This is a defect in Recollect. Run it again with RECOLLECT_DEBUG=1 to see where, and please report it.',
     cause: error,
   });
 }
@@ -19,7 +19,7 @@ export function errorAsJson(error: RecollectError, debug: boolean): string {
 }
 
 export function errorAsText(error: RecollectError, debug: boolean, paint: Screen['paint']): string {
-  const hint = error.hint === undefined ? '' : `${paint('dim', 'hint:')} ${oneLine(error.hint)}\n`;
+  const hint = `${paint('dim', 'hint:')} ${oneLine(error.hint)}\n`;
   const stack = debug ? `${paint('dim', stackOf(error))}\n` : '';
   return `${paint('red', 'error:')} ${oneLine(error.message)}\n${hint}${stack}`;
 }

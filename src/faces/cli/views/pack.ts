@@ -25,5 +25,5 @@ function emptyPack(answer: Fields): string {
   const { leftOut, budgetTokens } = answer;
   const left = isFields(leftOut) ? Number(leftOut.budget) : 0;
   if (left === 0) return nothingFound(answer, 'There is nothing to say', EVERYWHERE);
-  return `Nothing fits into ${String(budgetTokens)} tokens; left out: ${left}. Give a larger --budget-tokens.`;
+  return `Nothing fits into ${String(budgetTokens)} tokens; omitted: ${left}. Give a larger --budget-tokens.`;
 }

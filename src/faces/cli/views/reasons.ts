@@ -15,7 +15,7 @@ export function reasonOf({ score }: Fields, { found, words, meaning, factors, ne
     ...(together === undefined ? [] : [`said together +${short(together)}`]),
     ...(speaker === undefined ? [] : [`speaker +${short(speaker)}`]),
     ...each(times, (name, factor) => `${name} ×${factor}`),
-    ...(newerValue === true ? ['holds the newer value'] : []),
+    ...(newerValue === true ? ['has the newer value'] : []),
   ];
   return `${short(score)} by ${FOUND[String(found)] ?? String(found)}: ${parts.join(', ')}`;
 }

@@ -3,7 +3,7 @@ import { type AnswerText, type Fields, indented } from './answer-text.ts';
 
 const STORED: Readonly<Record<string, string>> = {
   stored: 'Stored as',
-  duplicate: 'Known already as',
+  duplicate: 'Already stored as',
   merged: 'Merged into',
 };
 const WAITS = 'a person has not reviewed it yet, so it is shown as unreviewed';
@@ -65,19 +65,19 @@ export function rememberedText({
   };
 }
 
-const NEXT = 'Both are kept. Where only one holds, revise or forget the other, or ask the user.';
+const NEXT = 'Both are stored. If only one is true, revise or forget the other, or ask the user.';
 
 export function revisedText({ status, id, version, conflict }: Fields): AnswerText {
   if (status === 'proposed')
     return {
       said: [
-        `Proposed as ${String(id)}. A person wrote or accepted what it changes; that stays until one accepts this.`,
+        `Proposed as ${String(id)}. A person wrote or accepted the memory, so it stays unchanged until a person accepts this.`,
       ],
     };
   const said =
-    status === 'unchanged' ? `${String(id)} says so already` : `Revised ${String(id)}, version ${String(version)}`;
+    status === 'unchanged' ? `${String(id)} already says this` : `Revised ${String(id)}, version ${String(version)}`;
   const clash =
-    typeof conflict === 'string' ? ` Another change came between; both are kept as conflict ${conflict}.` : '';
+    typeof conflict === 'string' ? ` It was changed meanwhile; both versions are kept as conflict ${conflict}.` : '';
   return { said: [`${said}.${clash}`] };
 }
 
@@ -91,7 +91,7 @@ interface Asserted {
 export function assertedText({ status, id, superseded, contradicts: against }: Asserted): AnswerText {
   const replaced = superseded.map((claim) => `replaces [${claim.id}] ${indented(claim.statement)}`);
   const said =
-    status === 'supported' ? `${String(id)} was there already and has one more source.` : `Asserted as ${String(id)}.`;
+    status === 'supported' ? `${String(id)} already existed and has one more source.` : `Asserted as ${String(id)}.`;
   return {
     said: [said, ...(against.length === 0 ? [] : [`(!) It contradicts ${against.join(', ')}; why shows both.`])],
     recalled: replaced,
@@ -102,8 +102,8 @@ export function forgottenText({ status, id }: Fields): AnswerText {
   return {
     said: [
       status === 'unchanged'
-        ? `${String(id)} was put away before.`
-        : `${String(id)} is put away; restore brings it back.`,
+        ? `${String(id)} was already archived.`
+        : `Archived ${String(id)}; restore brings it back.`,
     ],
   };
 }

@@ -60,14 +60,14 @@ interface Reasons {
 
 export function reasonsText(output: Reasons): AnswerText {
   const parts = [
-    ['Believed now:', output.current],
+    ['Current:', output.current],
     ['Contradicted by:', output.contradicting],
-    ['Believed before:', output.history],
+    ['Earlier:', output.history],
   ] as const;
   const claims = parts.flatMap(([title, list]) => (list.length === 0 ? [] : [title, ...list.flatMap(claimLines)]));
   const lost = output.lostGrounds.map(({ item, message }) => `(!) [${item}] ${message}`);
   const lines = [...output.items.flatMap(itemLines), ...claims, ...lost];
-  if (lines.length === 0) return { said: ['No claims or memories about it. recall also finds what was said.'] };
+  if (lines.length === 0) return { said: ['No claims or memories about it. recall also searches messages.'] };
   return { recalled: [FROM_MEMORY, ...lines] };
 }
 

@@ -13,11 +13,9 @@ interface Pack {
 export function packText(output: Pack): AnswerText {
   if (output.text !== '') return { fenced: String(output.text) };
   const { budget } = output.leftOut;
-  if (budget === 0) return { said: [nothingFound(output, 'Nothing is known about it yet')] };
+  if (budget === 0) return { said: [nothingFound(output, 'Nothing relevant')] };
   const tokens = String(output.budgetTokens);
   return {
-    said: [
-      `Something is known (items: ${budget}), but none of it fits into ${tokens} tokens. Next: ask with a larger budgetTokens.`,
-    ],
+    said: [`Relevant items: ${budget}, but none fits into ${tokens} tokens. Next: ask with a larger budgetTokens.`],
   };
 }

@@ -19,8 +19,8 @@ interface LandedItem {
 
 const STARTED: Readonly<Record<string, string>> = {
   started: 'has begun',
-  known: 'was begun before and goes on',
-  resumed: 'goes on',
+  known: 'already exists and continues',
+  resumed: 'continues',
 };
 
 interface Started {
@@ -37,7 +37,7 @@ export function startedText({ status, session: { id }, checkpoint, unfinished }:
   if (left.length + open.length === 0) return { said: [...said, 'No earlier session left anything here.'] };
   return {
     said,
-    recalled: [FROM_MEMORY, ...left, ...(open.length === 0 ? [] : ['Sessions without an end:', ...open])],
+    recalled: [FROM_MEMORY, ...left, ...(open.length === 0 ? [] : ['Unfinished sessions:', ...open])],
   };
 }
 
@@ -55,7 +55,7 @@ interface Finished {
 }
 
 export function finishedText({ status, id, openItems, decisions, checkpoint }: Finished): AnswerText {
-  const said = `Session ${String(id)} ${status === 'saved' ? 'goes on' : 'has ended'}. Checkpoint ${String(checkpoint)} is left for the next one.`;
+  const said = `Session ${String(id)} ${status === 'saved' ? 'continues' : 'has ended'}. Checkpoint ${String(checkpoint)} is left for the next one.`;
   return { said: [said], recalled: [...listed('Open:', openItems), ...listed('Decided:', decisions)] };
 }
 

@@ -8,7 +8,7 @@ import { defineTable, type RowIn } from './table.ts';
 
 const { version, content_hash, metadata, recorded_at, ...OTHERS } = columnsOf(TEXT_FIELDS);
 
-/** What every version of a named text says. The words stay in the ledger, in the event `content_event`. */
+/** What every version of a versioned document says. The words stay in the ledger, in the event `content_event`. */
 const TEXT_VERSION = {
   version,
   event_id: text,
@@ -29,7 +29,7 @@ const TEXT_VERSION = {
 
 export type TextVersionFields = RowOf<typeof TEXT_VERSION>;
 
-const NAMED_TEXT = {
+const VERSIONED_DOCUMENT = {
   chain_id: text,
   scope_id: text,
   created_at: integer,
@@ -39,7 +39,7 @@ const NAMED_TEXT = {
 };
 
 /** A text that is known in its scope by a name, as it is now. */
-export type NamedTextRow = { id: string } & RowOf<typeof NAMED_TEXT>;
+export type VersionedDocumentRow = { id: string } & RowOf<typeof VERSIONED_DOCUMENT>;
 
 /** One of its versions; they never change. */
 export type TextVersionRow = { item_id: string; chain_id: string } & TextVersionFields;
@@ -51,7 +51,7 @@ const OF_BLOCK = columnsOf(BLOCK_FIELDS);
 export type BlockFields = RowOf<typeof OF_BLOCK>;
 
 export const BLOCKS = defineTable('blocks', {
-  columns: { id: text, kind: text, label: text, ...OF_BLOCK, ...NAMED_TEXT },
+  columns: { id: text, kind: text, label: text, ...OF_BLOCK, ...VERSIONED_DOCUMENT },
   key: ['id'],
   erasedWith: ['id'],
   storedBy: 'rowid',
@@ -77,7 +77,7 @@ const OF_DOCUMENT = columnsOf(DOCUMENT_FIELDS);
 export type DocumentFields = RowOf<typeof OF_DOCUMENT>;
 
 export const DOCUMENTS = defineTable('documents', {
-  columns: { id: text, layer: text, uri: text, ...OF_DOCUMENT, ...NAMED_TEXT },
+  columns: { id: text, layer: text, uri: text, ...OF_DOCUMENT, ...VERSIONED_DOCUMENT },
   key: ['id'],
   erasedWith: ['id'],
   storedBy: 'rowid',

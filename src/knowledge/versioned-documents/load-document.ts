@@ -1,16 +1,16 @@
-/** Finds the named text that a request is about, as far as the caller may see it, its versions, and its words. */
+/** Finds the versioned document that a request is about, as far as the caller may see it, its versions, and its words. */
 import { RecollectError } from '../../base/errors.ts';
 import { accessById } from '../../gate/access.ts';
-import type { NamedTextRow, TextVersionRow } from '../../store/port/tables.ts';
+import type { TextVersionRow, VersionedDocumentRow } from '../../store/port/tables.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import { noSuchItem } from '../no-such-item.ts';
-import type { VersionedDocument } from './named-text.ts';
+import type { VersionedDocument } from './versioned-document.ts';
 
 export async function loadText<Name, Own>(
   query: ReadContext,
   noun: VersionedDocument<Name, Own>,
   id: string,
-): Promise<Name & Own & NamedTextRow> {
+): Promise<Name & Own & VersionedDocumentRow> {
   const row = await query.view.rows.get(noun.current, id);
   const { scopeIds } = accessById(query.identity);
   if (!row || (scopeIds !== null && !scopeIds.includes(row.scope_id))) throw noSuchItem(id);
@@ -22,7 +22,7 @@ export async function enterText<Name, Own>(
   command: WriteContext,
   noun: VersionedDocument<Name, Own>,
   id: string,
-): Promise<Name & Own & NamedTextRow> {
+): Promise<Name & Own & VersionedDocumentRow> {
   const row = await loadText(command, noun, id);
   return (await command.view.enter(row.chain_id)) ? loadText(command, noun, id) : row;
 }
@@ -30,7 +30,7 @@ export async function enterText<Name, Own>(
 export async function loadTextVersion<Name, Own>(
   query: ReadContext,
   noun: VersionedDocument<Name, Own>,
-  row: Name & Own & NamedTextRow,
+  row: Name & Own & VersionedDocumentRow,
   version: number,
 ): Promise<Own & TextVersionRow> {
   const found = await query.view.rows.get(noun.versions, row.id, version);
@@ -60,7 +60,7 @@ export async function pairOfVersions<Name, Own, View>(
   noun: VersionedDocument<Name, Own>,
   id: string,
   { from, to }: { readonly from: number | undefined; readonly to: number | undefined },
-  view: (row: Name & Own & NamedTextRow, version: Own & TextVersionRow) => Promise<View>,
+  view: (row: Name & Own & VersionedDocumentRow, version: Own & TextVersionRow) => Promise<View>,
 ): Promise<readonly [View, View]> {
   const row = await loadText(query, noun, id);
   const newest = to ?? row.version;

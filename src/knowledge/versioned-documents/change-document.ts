@@ -2,15 +2,15 @@
 import { LATEST_TIME } from '../../base/time.ts';
 import type { ArchiveReason } from '../../model/memory-values.ts';
 import { TEXT_FIELD_TABLE } from '../../model/text-fields.ts';
-import type { NamedTextRow, ScopeRow, TextVersionFields, TextVersionRow } from '../../store/port/tables.ts';
+import type { ScopeRow, TextVersionFields, TextVersionRow, VersionedDocumentRow } from '../../store/port/tables.ts';
 import type { Changed, Revised, Undone } from '../changed.ts';
 import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
-import { type Doubts, doubtRapidChange, type Edit, unitedDoubts } from '../items/rapid-change.ts';
+import { type Edit, type Flagged, flagRapidChange, uniteFlags } from '../items/rapid-change.ts';
 import type { RunChange } from '../noun.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
-import { enterText, listTextVersions, loadTextVersion } from './load-named-text.ts';
-import type { TextChange, VersionedDocument } from './named-text.ts';
+import { enterText, listTextVersions, loadTextVersion } from './load-document.ts';
+import type { TextChange, VersionedDocument } from './versioned-document.ts';
 
 export interface Submitted {
   readonly version: number;
@@ -28,12 +28,12 @@ export async function submitVersion<Name, Own>(
     readonly kind: keyof VersionedDocument<Name, Own>['kinds'];
     readonly id: string;
     readonly scope: ScopeRow;
-    readonly before: (Name & Own & NamedTextRow) | undefined;
+    readonly before: (Name & Own & VersionedDocumentRow) | undefined;
     readonly fields: Name & Own;
     readonly said: Said;
     readonly basedOn?: number | undefined;
     /** What is doubtful about words that were taken from elsewhere. */
-    readonly taken?: Doubts | undefined;
+    readonly taken?: Flagged | undefined;
   },
 ): Promise<Submitted> {
   const { id, before, basedOn } = request;
@@ -41,14 +41,14 @@ export async function submitVersion<Name, Own>(
   const seen = before && basedOn !== undefined ? await loadTextVersion(command, noun, before, basedOn) : before;
   const rapid =
     before &&
-    (await doubtRapidChange(command, id, before.versions, editOf(before), async (first) =>
+    (await flagRapidChange(command, id, before.versions, editOf(before), async (first) =>
       editOf(await loadTextVersion(command, noun, before, first)),
     ));
   const event = await command.submit({
     kind: noun.kinds[request.kind],
     scope: request.scope,
     itemId: id,
-    doubts: unitedDoubts(rapid, request.taken),
+    flagged: uniteFlags(rapid, request.taken),
     data: {
       ...noun.says(request.fields),
       ...request.said,
@@ -173,7 +173,7 @@ export function kept(version: Pick<TextVersionRow, 'content_event' | 'metadata'>
   };
 }
 
-/** The verbs that a noun has because it is a named text. */
+/** The verbs that a noun has because it is a versioned document. */
 export function verbsOfText<Name, Own>(noun: VersionedDocument<Name, Own>) {
   return {
     forget: (command: WriteContext, id: string, as: ArchiveReason, reason: string | undefined) =>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import { ARCHIVE_REASONS } from '../../model/memory-values.ts';
-import type { NamedTextRow, Table, TextVersionRow } from '../../store/port/tables.ts';
+import type { Table, TextVersionRow, VersionedDocumentRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
 
 /** What every event about such a text says. The words themselves, or the event that brought them. */
@@ -22,14 +22,14 @@ export const textChange = () => ({
 export type TextChange = z.infer<z.ZodObject<ReturnType<typeof textChange>>>;
 
 /** The current row and the versions of a noun: what names it, and the fields of its own that each version has. */
-export interface NamedTextTables<Name, Own> {
-  readonly current: Table<Name & Own & NamedTextRow>;
+export interface VersionedDocumentTables<Name, Own> {
+  readonly current: Table<Name & Own & VersionedDocumentRow>;
   readonly versions: Table<Own & TextVersionRow>;
   /** What is searched besides the words and the name, which never changes. */
   titleOf(own: Own): string | null;
 }
 
-export interface VersionedDocument<Name, Own> extends NamedTextTables<Name, Own> {
+export interface VersionedDocument<Name, Own> extends VersionedDocumentTables<Name, Own> {
   /** What it is called in messages. */
   readonly word: string;
   /** It is what others rest on, as evidence is: recorded also where it says what was rejected. */
@@ -38,5 +38,9 @@ export interface VersionedDocument<Name, Own> extends NamedTextTables<Name, Own>
   /** The name and the own fields of a row, as an event says them. */
   says(row: Name & Own): Record<string, unknown>;
   /** Throws where the caller may not make the one of the other; there is nothing before a new one. */
-  assertMayChange(command: WriteContext, before: (Name & Own & NamedTextRow) | undefined, after: Name & Own): void;
+  assertMayChange(
+    command: WriteContext,
+    before: (Name & Own & VersionedDocumentRow) | undefined,
+    after: Name & Own,
+  ): void;
 }
