@@ -129,7 +129,7 @@ test('CON-8 of pairs that differ none is proposed to be merged', async () => {
 });
 
 test('CON-9 it can wait its turn as a job', async () => {
-  const memory = await world.open();
+  const memory = await world.open({ jobs: true });
   await memory.remember({ content: 'Our designer is Carla.' });
   await memory.remember({ content: 'Carla is our designer.' });
   await memory.startJob({ kind: 'consolidate', input: { inherit: true } });

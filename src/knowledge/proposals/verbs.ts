@@ -6,6 +6,7 @@ import type { ReadContext, WriteContext } from '../context.ts';
 import { notTakenBack } from '../not-taken-back.ts';
 import type { NounVerbs, RunChange } from '../noun.ts';
 import { proposalProjector } from './projector.ts';
+import { PROPOSAL_MADE } from './proposal-events.ts';
 
 export const PROPOSAL_VERBS = {
   name: 'proposal',
