@@ -28,10 +28,12 @@ let merge: string;
 let work: string;
 let proposals: string[];
 let head: string;
+let job: string;
 
 /** What an example takes for granted. */
 const BEFORE: Record<string, () => readonly string[]> = {
   restore: () => ['forget', id],
+  'retry-job': () => ['cancel-job', job],
   done: () => ['revise', id, '--kind', 'task'],
   unlink: () => ['link', id, '--to', claim, '--kind', 'supports'],
   unpin: () => ['pin', id],
@@ -95,6 +97,7 @@ beforeAll(async () => {
     ]);
     proposals.push(made.id);
   }
+  job = (await json<{ job: { id: string } }>(template, ['start-job', 'verify'])).job.id;
   head = (await json<{ heads: string[] }>(template, ['verify'])).heads.find((text) => text.startsWith('local@'))!;
 });
 
@@ -153,6 +156,7 @@ function filledIn(word: string): string {
   if (word === 'idn_01k…') return otherIdentity;
   if (word === 'mrg_01j…') return merge;
   if (word === 'run_01j…') return work;
+  if (word === 'job_01j…') return job;
   if (word === 'prp_01j…') return proposals[0]!;
   if (word === 'prp_01k…') return proposals[1]!;
   if (word.startsWith('local@')) return head;

@@ -1,6 +1,7 @@
 /** Consolidation proposes and never decides: what differs is never merged, and what is merged keeps its sources. */
 import { expect, test } from 'vitest';
 import { pairs } from '../fixtures/updates/pairs.ts';
+import { jobsUntil } from '../support/jobs-until.ts';
 import { ANNA, BEN, CLAUDE, DAY, refused, useWorld } from './world.ts';
 
 const world = useWorld();
@@ -125,4 +126,13 @@ test('CON-8 of pairs that differ none is proposed to be merged', async () => {
   const { kinds } = await memory.consolidate({ scope: '*' });
   expect(kinds.duplicate ?? 0).toBe(0);
   expect(kinds.stale).toBeGreaterThan(15);
+});
+
+test('CON-9 it can wait its turn as a job', async () => {
+  const memory = await world.open({ jobs: true });
+  await memory.remember({ content: 'Our designer is Carla.' });
+  await memory.remember({ content: 'Carla is our designer.' });
+  await memory.startJob({ kind: 'consolidate', input: { inherit: true } });
+  await jobsUntil(memory, (jobs) => jobs.some(({ kind, state }) => kind === 'consolidate' && state === 'done'));
+  expect((await memory.proposals()).proposals).toMatchObject([{ kind: 'duplicate' }]);
 });

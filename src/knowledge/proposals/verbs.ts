@@ -6,6 +6,7 @@ import type { ReadContext, WriteContext } from '../context.ts';
 import { notTakenBack } from '../not-taken-back.ts';
 import type { NounVerbs, RunChange } from '../noun.ts';
 import { proposalProjector } from './projector.ts';
+import { PROPOSAL_MADE } from './proposal-events.ts';
 
 export const PROPOSAL_VERBS = {
   name: 'proposal',
@@ -15,7 +16,8 @@ export const PROPOSAL_VERBS = {
   /** One that waits is withdrawn. What a policy applied is undone by itself, with the items that it changed. */
   async takeBack(command: WriteContext, id: string, changes: readonly RunChange[], reason: string) {
     const row = (await command.view.rows.get(PROPOSALS, id))!;
-    if (row.state !== 'pending') throw notTakenBack(id, changes.at(-1)!.event.kind);
+    const made = changes[0]?.event.kind === PROPOSAL_MADE.kind;
+    if (!made || row.state !== 'pending') throw notTakenBack(id, changes.at(-1)!.event.kind);
     const scope = await command.scopes.rowOf(row.scope_id);
     const data = { after: row.changed_by, reason };
     await command.submit({ kind: 'proposal.withdrawn', scope, itemId: id, data });

@@ -8,7 +8,7 @@ import { REDACTION } from '../../kinds/redaction.ts';
 import { jobOfRun } from '../define-job.ts';
 
 export const CONSOLIDATION_JOB = jobOfRun(CONSOLIDATION, {
-  summary: 'Propose what says the same to be brought together',
+  summary: 'Propose what to merge, to replace and to ask about',
 });
 
 export const DETECTION_JOB = jobOfRun(DETECTION, {
