@@ -1754,9 +1754,9 @@ export interface Memory {
    */
   readonly retract: Method<Operations['retract']>;
   /**
-   * Try a job again that failed for good.
+   * Retry a job that failed for good or was cancelled.
    *
-   * Queues a dead job once more, with all its tries. One that waits for its next try is due at once.
+   * Queues a dead or cancelled job again, with all its tries. A job that waits for its next try is due at once.
    *
    * Input:
    * - `id` (required): The id of the job

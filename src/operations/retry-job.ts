@@ -6,8 +6,8 @@ import { itemId } from './fields.ts';
 
 export const retryJob = maintenanceOperation({
   name: 'retry-job',
-  summary: 'Try a job again that failed for good',
-  description: 'Queues a dead job once more, with all its tries. One that waits for its next try is due at once.',
+  summary: 'Retry a job that failed for good or was cancelled',
+  description: 'Queues a dead or cancelled job again, with all its tries. A job that waits for its next try is due at once.',
   area: 'admin',
   view: 'report',
   main: 'id',

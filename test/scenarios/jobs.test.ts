@@ -69,6 +69,9 @@ test('who sees a scope sees its jobs, and an agent leaves those of a person alon
   await refused(elsewhere.cancelJob({ id: job.id }), 'not_found');
   expect(await anna.cancelJob({ id: job.id })).toMatchObject({ status: 'changed', job: { state: 'cancelled' } });
   expect(await anna.cancelJob({ id: job.id })).toMatchObject({ status: 'unchanged' });
+  expect(await anna.retryJob({ id: job.id })).toMatchObject({ status: 'changed', job: { state: 'queued' } });
+  await worker();
+  expect(await endedJob(anna, job.id)).toMatchObject({ state: 'done' });
   await refused(anna.retryJob({ id: job.id }), 'wrong_status');
 });
 

@@ -1,4 +1,4 @@
-/** What somebody may do about a job: end it, or have one that failed for good tried again. */
+/** What somebody may do about a job: end it, or have one tried again that failed for good or was cancelled. */
 import { RecollectError } from '../../base/errors.ts';
 import type { WriteContext } from '../../knowledge/context.ts';
 import type { JobRow } from '../../store/port/tables.ts';
@@ -24,9 +24,9 @@ export async function retryJob(command: WriteContext, id: string): Promise<JobCh
     if (hastened) return { status: 'changed', job: hastened };
   }
   if (job.state === 'queued' || job.state === 'running') return { status: 'unchanged', job };
-  if (job.state !== 'dead')
+  if (job.state === 'done')
     throw new RecollectError('wrong_status', `Job ${id} is ${job.state}`, {
-      hint: 'Only a job that failed can be tried again; ask for the same with `recollect start-job`.',
+      hint: 'It did what it was to do; ask for the same again with `recollect start-job`.',
       details: { id, state: job.state },
     });
   const others = await command.view.listJobs(
@@ -37,6 +37,6 @@ export async function retryJob(command: WriteContext, id: string): Promise<JobCh
   // The same waits already: of a schedule its next time.
   const key = others.length > 0 ? { dedupe_key: `again ${id}` } : {};
   const again = { ...key, state: 'queued', attempts: 0, not_before: command.now, ended_at: null };
-  const changed = await command.view.changeJob(id, ['dead'], again);
+  const changed = await command.view.changeJob(id, ['dead', 'cancelled'], again);
   return { status: 'changed', job: changed ?? job };
 }
