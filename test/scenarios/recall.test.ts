@@ -347,7 +347,7 @@ describe('what narrows a recall', () => {
   });
 });
 
-test('what was said on the day that is asked for is found among many texts with the same words (REC-11)', async () => {
+test('what was said on the day that is asked for is found among many texts with the same words (REC-11, REC-48)', async () => {
   const memory = await world.open();
   const first = Date.parse('2024-01-01T12:00:00Z');
   const dayAt = (place: number) => new Date(first + place * 24 * 60 * 60 * 1_000).toISOString();
@@ -363,6 +363,25 @@ test('what was said on the day that is asked for is found among many texts with 
   expect(asked!.content).toContain('item 62');
   const [told] = (await memory.recall({ query: 'Wie war die meeting am 9. Juli 2022?' })).items;
   expect(told!.content).toContain('noisy');
+});
+
+test('of equal texts the one stands first whose day says more of what is asked (REC-49)', async () => {
+  const memory = await world.open();
+  const said = (content: string, day: number) => ({
+    kind: 'user_message' as const,
+    content,
+    occurredAt: `2026-02-${String(day).padStart(2, '0')}T09:00:00Z`,
+  });
+  await memory.record([
+    said('The crane was repaired', 3),
+    said('The harbour master called about the quay', 10),
+    said('The quay of the harbour needs new planks', 10),
+    said('The crane was repaired', 10),
+    said('The crane was repaired', 17),
+  ]);
+  const { items } = await memory.recall({ query: 'was the crane on the harbour quay repaired?' });
+  const repairs = items.filter(({ content }) => content.includes('repaired'));
+  expect(repairs[0]!.occurredAt).toContain('2026-02-10');
 });
 
 test('a Chinese question is found by its words, not by its words of asking', async () => {

@@ -191,7 +191,18 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'audit',
   ),
   // Work over many items, and what became of it.
-  runs: named<'admin'>('runs', 'run', 'cancelRun', 'jobs', 'cancelJob', 'retryJob', 'schedules'),
+  runs: named<'admin'>(
+    'runs',
+    'run',
+    'cancelRun',
+    'jobs',
+    'startJob',
+    'cancelJob',
+    'retryJob',
+    'schedules',
+    'setSchedule',
+    'removeSchedule',
+  ),
   admin: named<'admin'>(
     'events',
     'queries',
@@ -199,9 +210,6 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'toolCalls',
     'packs',
     'junk',
-    'startJob',
-    'setSchedule',
-    'removeSchedule',
     'defineTag',
     'frames',
     {
