@@ -1,4 +1,4 @@
-/** Which change of a memory is shown with it: the one that the question is about, or else the last one with a reason. */
+/** Which change of a memory is shown with it: the one that the question is about, or else the last one, where it has a reason. */
 
 import type { ReadContext } from '../knowledge/context.ts';
 import { changesOf, type MemoryChange } from '../knowledge/memories/memory-changes.ts';
@@ -23,5 +23,8 @@ export async function askedChange(
     const count = [...asked].filter((word) => found.has(word)).length;
     if (count > (best?.count ?? 0)) best = { change, count };
   }
-  return best?.change ?? changes.find(({ reason }) => reason !== null) ?? null;
+  if (best) return best.change;
+  // A reason is about the words that it gave; once those were changed again, it explains nothing that is said now.
+  const latest = changes.find(({ was, reason }) => was !== null || reason !== null);
+  return latest?.reason == null ? null : latest;
 }

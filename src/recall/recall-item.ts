@@ -39,7 +39,7 @@ export const recallItem = z.lazy(() =>
       .describe('The item that seems to replace it, judging by its wording: with `possibly_outdated`'),
     change: memoryChangeView
       .nullable()
-      .describe('Of a memory that changed: the change the question is about, else the last one with a reason'),
+      .describe('Of a memory that changed: the change the question is about, else the last one, where it has a reason'),
     why: z
       .object({
         found: z

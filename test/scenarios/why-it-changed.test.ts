@@ -43,6 +43,15 @@ describe('a memory is found by (REC-42)', () => {
     expect(items).toMatchObject([{ id, change: { version: 3, was: null, reason: 'Telemetry replaced it' } }]);
   });
 
+  test('no reason of words that were taken back', async () => {
+    const memory = await world.open();
+    const { id } = await memory.remember({ content: SENTRY });
+    await memory.revise({ id, content: GLITCHTIP, reason: REASON });
+    await memory.undo({ id });
+    const { items } = await memory.recall({ query: 'Sentry' });
+    expect(items).toMatchObject([{ id, content: SENTRY, change: null }]);
+  });
+
   test('words to which it was brought back, and those that it had in between', async () => {
     const { memory, id } = await changed();
     await memory.revert({ id, to: 1 });
