@@ -7,7 +7,8 @@ import { itemId } from './fields.ts';
 export const retryJob = maintenanceOperation({
   name: 'retry-job',
   summary: 'Retry a job that failed for good or was cancelled',
-  description: 'Queues a dead or cancelled job again, with all its tries. A job that waits for its next try is due at once.',
+  description:
+    'Queues a dead or cancelled job again, with all its tries. A job that waits for its next try is due at once.',
   area: 'admin',
   view: 'report',
   main: 'id',
