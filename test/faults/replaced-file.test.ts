@@ -61,7 +61,7 @@ test.skipIf(process.platform === 'win32').each([
   renameSync(path + ending, `${path}.away`);
   await expect(memory.remember({ content: 'Owls hoot' })).rejects.toMatchObject({
     code: 'store_replaced',
-    hint: expect.stringContaining('Nothing of this command was kept'),
+    hint: expect.stringContaining('Nothing of this command was stored'),
   });
   renameSync(`${path}.away`, path + ending);
   await memory.remember({ content: 'Larks rise' });

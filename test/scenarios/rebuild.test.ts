@@ -120,9 +120,9 @@ describe('rebuild', () => {
   test('brings indexes back', async () => {
     const memory = await world.open();
     await memory.close();
-    // Logs and vectors do not come from the ledger.
+    // Logs, vectors and the queue of jobs do not come from the ledger.
     const isDerived = ({ tbl_name: table }: { tbl_name: string }) =>
-      !['query_log', 'tool_calls', 'handed_packs', 'vectors'].includes(table);
+      !['query_log', 'tool_calls', 'handed_packs', 'vectors', 'jobs'].includes(table);
     const indexes = async () =>
       ((await world.byHand(INDEXES)) as { name: string; tbl_name: string }[]).filter(isDerived);
     const before = await indexes();

@@ -18,8 +18,8 @@ const SEED = announcedSeed('time travel');
 const isFree = process.env.RECOLLECT_SEED === undefined;
 const FIXED_SEEDS = isFree ? scaledList([31, 32]) : [];
 const SESSION_STATUSES = ['active', 'paused', 'blocked', 'completed', 'discarded'];
-/** What was asked and called is kept beside the ledger, and what is suggested comes from it too. */
-const OF_LOGS = ['queries', 'suggest', 'toolCalls', 'packs'];
+/** What was asked, called and queued is kept beside the ledger, and what is suggested comes from it too. */
+const OF_LOGS = ['queries', 'suggest', 'toolCalls', 'packs', 'jobs'];
 const READS = Object.entries(operations)
   .filter(([name, operation]) => operation.access === 'read' && !OF_LOGS.includes(name))
   .map(([name]) => name);
@@ -212,6 +212,10 @@ function requests(
     ]),
     ['runs', { scope: '*', limit: 500 }],
     ['run', { id: 'run_x' }],
+    ['proposals', { scope: '*' }],
+    ['reviewPolicies', { scope: '*' }],
+    ['reviewQueue', { scope: '*' }],
+    ['schedules', { scope: '*' }],
     ['audit', { scope: random.pick(SCOPES), limit: 500 }],
     ['audit', { scope: '*', outcomes: ['refused'], limit: 500 }],
     ['junk', { scope: '*' }],

@@ -80,6 +80,8 @@ const FOUND_BY_ID = [
   'erasures',
   'runs',
   'effects_of_runs',
+  'proposals',
+  'items_of_proposals',
 ];
 
 describe('every declaration', () => {

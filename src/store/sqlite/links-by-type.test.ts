@@ -23,6 +23,6 @@ test('links of one type are looked up by item and type', async () => {
   const plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array.from(sql.matchAll(/\?/g), () => '[]'));
   db.close();
   const details = plan.map(({ detail }) => String(detail)).join('\n');
-  expect(details).toContain('links_by_from (from_id=? AND type=?)');
-  expect(details).toContain('links_by_to (to_id=? AND type=?)');
+  expect(details).toContain('links_by_from (from_id=? AND kind=?)');
+  expect(details).toContain('links_by_to (to_id=? AND kind=?)');
 });
