@@ -38,6 +38,12 @@ test('a job waits until a process works through the queue, and is done in the na
   expect(again).toMatchObject({ status: 'queued' });
 });
 
+test('the same job is found again in a scope that is not there yet', async () => {
+  const pinned = await world.open({ scope: 'project:new', pinned: true });
+  const { job } = await pinned.startJob(detection);
+  expect(await pinned.startJob(detection)).toMatchObject({ status: 'unchanged', job: { id: job.id } });
+});
+
 test('a job can do no more than whoever asked for it', async () => {
   const limited = await world.open({ actor: CLAUDE, right: 'write' });
   await refused(limited.startJob(detection), 'right_missing');

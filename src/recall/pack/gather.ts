@@ -35,7 +35,7 @@ export interface Wanted {
   readonly query?: string | undefined;
   readonly scope?: string | undefined;
   readonly inherit: boolean;
-  /** Whose session it is about; the connection's, if left out. */
+  /** Whose session it is about (default: the connection's). */
   readonly session?: string | undefined;
   readonly types?: readonly TextType[] | undefined;
   readonly validAt?: number | undefined;

@@ -2,23 +2,25 @@
 import { RecollectError } from '../../base/errors.ts';
 import { sha256Hex } from '../../base/hash.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { accessById } from '../../gate/access.ts';
 import { type Identity, ownerIdOf } from '../../gate/identity.ts';
 import type { ReadContext, WriteContext } from '../../knowledge/context.ts';
 import type { JobState } from '../../model/job.ts';
 import type { JobRow } from '../../store/port/tables.ts';
+import { EVERY_SCOPE } from './every-scope.ts';
 import { assertMayDo, readJob } from './job-kinds.ts';
 
 export interface AskedJob {
   readonly kind: string;
   readonly input: unknown;
-  /** A reference; the scope of the connection, if left out. */
+  /** A reference (default: the scope of the connection). */
   readonly scope?: string | undefined;
   readonly notBefore?: number | undefined;
 }
 
 /** These fill the queue: what failed for good waits for somebody. */
 const FILLING = ['queued', 'running', 'dead'] as const satisfies readonly JobState[];
+
+const ATTEMPTS = 5;
 
 /** `unchanged`: the same waits or runs already. */
 export async function queueJob(
@@ -27,14 +29,21 @@ export async function queueJob(
 ): Promise<{ readonly status: 'queued' | 'unchanged'; readonly job: JobRow }> {
   const row = await jobRow(command, asked);
   if ((await command.view.countJobs(FILLING)) >= LIMITS.queuedJobs) throw queueFull();
-  if (await command.view.addJob(row)) return { status: 'queued', job: row };
-  return { status: 'unchanged', job: (await openJob(command, row.dedupe_key))! };
+  // On a server the job that was in the way may end before it is read; then there is room for this one.
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (await command.view.addJob(row)) return { status: 'queued', job: row };
+    const open = await openJob(command, row.dedupe_key);
+    if (open) return { status: 'unchanged', job: open };
+  }
+  throw new RecollectError('store_busy', `The same job was queued and ended ${ATTEMPTS} times meanwhile`, {
+    hint: 'Try again.',
+  });
 }
 
-/** The job that does the same and has not ended. */
-async function openJob(query: ReadContext, dedupeKey: string): Promise<JobRow | undefined> {
+/** The job that does the same and has not ended. The key names its actor, so it is the caller's own, also in a scope that is not there yet. */
+async function openJob({ view }: ReadContext, dedupeKey: string): Promise<JobRow | undefined> {
   const filter = { dedupeKey, states: ['queued', 'running'] } as const;
-  return (await query.view.listJobs(accessById(query.identity), filter, { limit: 1 }))[0];
+  return (await view.listJobs(EVERY_SCOPE, filter, { limit: 1 }))[0];
 }
 
 /** Two requests of one actor for the same work have the same key. */

@@ -6,6 +6,7 @@ import { accessById } from '../../gate/access.ts';
 import type { WriteContext } from '../../knowledge/context.ts';
 import { ensureScope, enterScope } from '../../knowledge/scopes/ensure-scope.ts';
 import { SCHEDULES, type ScheduleRow } from '../../store/port/tables.ts';
+import { EVERY_SCOPE } from './every-scope.ts';
 import { assertMayDo, readJob } from './job-kinds.ts';
 import { nextTime } from './next-time.ts';
 import { scheduledRow } from './queue-job.ts';
@@ -37,7 +38,7 @@ export async function setSchedule(
   const isSet = known?.status === 'set';
   if (isSet && (await isTheSame(command, known, { kind: job, input, cron, timeZone })))
     return { status: 'unchanged', schedule: known };
-  if (!isSet && (await view.listSchedules(ALL)).length >= LIMITS.schedules)
+  if (!isSet && (await view.listSchedules(EVERY_SCOPE)).length >= LIMITS.schedules)
     throw new RecollectError('too_large', `There are ${LIMITS.schedules} schedules, which is the limit`, {
       hint: 'Remove one with `recollect remove-schedule`.',
     });
@@ -62,8 +63,6 @@ export async function removeSchedule(
   return { status: 'removed' };
 }
 
-const ALL = { scopeIds: null, publicChainId: null, ownerIds: [] };
-
 /** One that nobody works by here, such as an imported one, is set once more. */
 async function isTheSame(
   command: WriteContext,
@@ -82,6 +81,6 @@ async function isTheSame(
 
 /** One that runs now ends, and is the last one. */
 async function dropWaiting({ view, now }: WriteContext, { event_id: schedule }: ScheduleRow): Promise<void> {
-  for (const { id } of await view.listJobs(ALL, { schedule, states: ['queued'] }, { limit: LIMITS.pageMax }))
+  for (const { id } of await view.listJobs(EVERY_SCOPE, { schedule, states: ['queued'] }, { limit: LIMITS.pageMax }))
     await view.changeJob(id, ['queued'], { state: 'cancelled', ended_at: now });
 }

@@ -4,6 +4,7 @@ import { JOB_RETRY_MS, LEASE_MS, LIMITS } from '../../base/limits.ts';
 import type { WriteContext } from '../../knowledge/context.ts';
 import type { JobRow } from '../../store/port/tables.ts';
 import type { JobOutcome } from './define-job.ts';
+import { EVERY_SCOPE } from './every-scope.ts';
 import { nextTime } from './next-time.ts';
 
 /** It comes again at once, and this time does not count: its process was told to stop. */
@@ -53,11 +54,9 @@ export function retryAfter(attempts: number): number {
   return Math.min(JOB_RETRY_MS.first * 2 ** (attempts - 1), JOB_RETRY_MS.last);
 }
 
-const ALL = { scopeIds: null, publicChainId: null, ownerIds: [] };
-
 /** A schedule that fails every night leaves one dead letter. */
 async function dropOlder({ view, now }: WriteContext, job: JobRow, schedule: string): Promise<void> {
-  const older = await view.listJobs(ALL, { schedule, states: ['dead'] }, { limit: LIMITS.pageMax });
+  const older = await view.listJobs(EVERY_SCOPE, { schedule, states: ['dead'] }, { limit: LIMITS.pageMax });
   for (const { id } of older)
     if (id !== job.id) await view.changeJob(id, ['dead'], { state: 'cancelled', ended_at: now });
 }
@@ -66,7 +65,7 @@ async function dropOlder({ view, now }: WriteContext, job: JobRow, schedule: str
 async function queueNext(command: WriteContext, job: JobRow): Promise<void> {
   const { view, now } = command;
   if (job.schedule === null) return;
-  const schedule = (await view.listSchedules(ALL)).find(({ event_id: event }) => event === job.schedule);
+  const schedule = (await view.listSchedules(EVERY_SCOPE)).find(({ event_id: event }) => event === job.schedule);
   const at = schedule && nextTime(schedule.cron, schedule.time_zone, Math.max(now, job.not_before));
   if (at === undefined) return;
   await view.addJob({

@@ -1,5 +1,6 @@
 /** `recollect review` without ids: one proposal after the other, and one key decides each. Nothing here decides by itself. */
 import { EXIT } from '../../../base/errors.ts';
+import { isOfStore } from '../../../base/is-of-store.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { fieldsOf, textsOf } from '../../../base/records.ts';
 import type { Answer } from '../../../operations/define.ts';
@@ -53,7 +54,11 @@ export async function playDeck(run: Run, hand: Hand): Promise<number> {
 async function showCard(run: Run, hand: Hand, card: Fields, place: { number: number; count: number }): Promise<void> {
   const items = new Map<string, Fields>();
   for (const id of textsOf(card.targets)) {
-    const item = await run('get', { id }).catch(() => undefined);
+    const item = await run('get', { id }).catch((error: unknown) => {
+      // One that was erased, or that you may not see, is left out of the card.
+      if (isOfStore(error)) throw error;
+      return undefined;
+    });
     if (item) items.set(id, fieldsOf(item));
   }
   await hand.write(`${[...cardLines(card, place, items, hand.screen), hand.screen.paint('dim', KEYS)].join('\n')}\n`);

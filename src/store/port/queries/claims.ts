@@ -1,7 +1,7 @@
 /** Which claims are listed. */
 
 export interface ClaimFilter {
-  /** All, if left out. */
+  /** (default: all) */
   readonly statuses?: readonly string[];
   readonly ids?: readonly string[];
   readonly subjectKey?: string;

@@ -34,7 +34,7 @@ export const TEXT_TYPES: readonly TextType[] = [
 export interface TextMatch {
   /** The words, already normalised; any of them may match. */
   readonly words: readonly string[];
-  /** What some of them weigh beside the others; one, if left out. */
+  /** What some of them weigh beside the others (default: 1). */
   readonly weights?: ReadonlyMap<string, number>;
   /** Other words by which a text may say one of them. */
   readonly others?: ReadonlyMap<string, readonly OtherWord[]>;
@@ -73,11 +73,11 @@ export interface TextMatch {
   readonly asksSeveral?: boolean;
   /** What was said at these times counts for more. */
   readonly times?: readonly AskedTime[];
-  /** Only the current ones, if left out. */
+  /** Which of them (default: only the current ones). */
   readonly claimStatuses?: readonly string[];
   /** Also archived blocks and documents. */
   readonly includeArchived?: boolean;
-  /** All but discarded ones, if left out. */
+  /** Which of them (default: all but discarded ones). */
   readonly sessionStatuses?: readonly string[];
   /** Words that may be meant by one that no entry holds: of the first list of which entries hold one, that which most hold. Whether any word of the question is held. */
   readonly spellings?: (word: string, noneIsHeld: boolean) => Promise<readonly (readonly string[])[]>;
